@@ -7,13 +7,13 @@ import path from 'node:path';
 import { defineConfig } from 'wxt';
 import { version } from './package.json' with { type: 'json' };
 import gleaner from '../gleaner.config.ts';
-import { newsFile, packagesFile } from './src/pages/options/about/package-list.ts';
+import { changesFile, newsFile, packagesFile } from './src/pages/options/package-list.ts';
 import { commonWordsFile } from './src/text/english/common-words.ts';
 import { findCommonWords } from './build/lexicon/find-common-words.ts';
 import { packLexicon } from './build/lexicon/pack-lexicon.ts';
 import { findForms } from './build/lexicon/find-forms.ts';
 import { formsFile } from './src/text/english/forms-file.ts';
-import { newsOf } from './build/about/news.ts';
+import { changesOf, newsOf } from './build/about/news.ts';
 import { rememberedPackages, rememberPackages } from './build/about/packages.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { manifestFor } from './build/manifest.ts';
@@ -54,9 +54,13 @@ export default defineConfig({
       );
     },
     'build:done': ({ config }) => {
-      const files = { [packagesFile]: rememberedPackages(), [newsFile]: newsOf(version) };
+      const files = {
+        [packagesFile]: JSON.stringify(rememberedPackages()),
+        [newsFile]: JSON.stringify(newsOf(version)),
+        [changesFile]: changesOf(version),
+      };
       for (const [name, content] of Object.entries(files))
-        writeFileSync(path.join(config.outDir, name), JSON.stringify(content));
+        writeFileSync(path.join(config.outDir, name), content);
     },
   },
   zip: {

@@ -16,7 +16,7 @@ const { metafile } = await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: [
     'src/main.ts',
-    'src/commands/doctor/doctor.ts',
+    'src/doctor/doctor.ts',
     'src/commands/rekey.ts',
     'src/commands/sessions.ts',
     'src/commands/setup.ts',

@@ -1,10 +1,12 @@
 /**
- * Checks the documents, as a part of `npm test`: every path and link in them exists, and so does what comments
- * cite (a section of docs/interface.md, a page of docs/). Prints what is missing.
+ * Checks the documents, as a part of `npm test`: every path, link and npm script in them exists, and so does what
+ * comments cite (a section of docs/interface.md, a page of docs/); the tables of CONTRIBUTING.md name what there is.
+ * Prints what is missing. `--write` writes the table of layers first.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSameTable, withLayerTable } from './documents/layer-table.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['extension', 'relay', 'shared', 'tests', 'scripts', 'deploy'];
@@ -16,11 +18,38 @@ const documents = [
 const sections = new Set(
   [...read('docs/interface.md').matchAll(/^##+ (\d(?:\.\d)?)/gmu)].map(([, number]) => number),
 );
+const starts = new RegExp(
+  `^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`,
+  'u',
+);
 /** Paths that a build makes, or that are patterns. */
 const notInTree = /\/dist\/|\/\.output\/|\/\.cache\/|[*<…{]/u;
 
-const problems = documents.flatMap((file) => [...lostPaths(file), ...lostLinks(file)]);
+/** Every file, and every folder with a slash at its end. */
+const tree = new Set(
+  [...sources, 'docs', 'store', '.github']
+    .flatMap((folder) => filesBelow(folder, /./u))
+    .concat(readdirSync(root))
+    .flatMap((file) => [
+      file,
+      ...[...file.matchAll(/\//gu)].map(({ index }) => file.slice(0, index + 1)),
+    ])
+    .map((path) => `/${path}`),
+);
+
+if (process.argv.includes('--write')) {
+  writeFileSync(join(root, 'CONTRIBUTING.md'), withLayerTable(read('CONTRIBUTING.md')));
+}
+
+const problems = documents.flatMap((file) => [
+  ...lostPaths(file),
+  ...lostEnds(file),
+  ...lostLinks(file),
+  ...lostScripts(file),
+]);
 problems.push(
+  ...wrongLayers(),
+  ...untoldPlaces('extension/src'),
   ...sources.flatMap((folder) => filesBelow(folder, /\.(?:tsx?|mjs)$/u)).flatMap(lostCitations),
 );
 
@@ -45,14 +74,65 @@ function read(file) {
 
 /** `extension/src/outbox/sending/drain.ts` in backquotes: a path from the root. */
 function lostPaths(file) {
-  const starts = new RegExp(
-    `^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`,
-    'u',
-  );
   return [...read(file).matchAll(/`([^`\s]+)`/gu)]
     .map(([, path]) => path)
     .filter((path) => starts.test(path) && !notInTree.test(path) && !existsSync(join(root, path)))
     .map((path) => `${file}: there is no ${path}`);
+}
+
+/** `fields/kind.ts`, `en.yml`, `fields/`: the end of a path. CHANGELOG also speaks of files that are gone. */
+function lostEnds(file) {
+  if (file === 'CHANGELOG.md') return [];
+  return [...read(file).matchAll(/`([\w.-]+(?:\/[\w.-]+)*(?:\.(?:tsx?|mjs|css|yml|html)|\/))`/gu)]
+    .map(([, path]) => path)
+    .filter((path) => !notInTree.test(`/${path}`) && !starts.test(path) && !path.startsWith('.'))
+    .filter((path) => ![...tree].some((known) => known.endsWith(`/${path}`)))
+    .map((path) => `${file}: no path ends with ${path}`);
+}
+
+/** `npm run bench`: a script of package.json, or of the workspace that `-w` names. */
+function lostScripts(file) {
+  const calls = [
+    ...read(file).matchAll(/\bnpm run (?:--silent )?([\w:]+)(?:(?: --silent)? -w (\w+))?/gu),
+  ];
+  return calls
+    .filter(([, script, workspace = '.']) => {
+      const manifest = join(workspace, 'package.json');
+      const { scripts = {} } = existsSync(join(root, manifest)) ? JSON.parse(read(manifest)) : {};
+      return !(script in scripts);
+    })
+    .map(([call]) => `${file}: there is no script for ${call}`);
+}
+
+function wrongLayers() {
+  const text = read('CONTRIBUTING.md');
+  return isSameTable(text, withLayerTable(text))
+    ? []
+    : [
+        'CONTRIBUTING.md: its layers are not those of scripts/lint/layers.mjs. Run this with --write',
+      ];
+}
+
+/** The table of CONTRIBUTING.md that says what a folder holds has every place in it that is not one of tests. */
+function untoldPlaces(folder) {
+  const lines = read('CONTRIBUTING.md').split('\n');
+  const head = lines.findIndex((line) => line.startsWith(`| \`${folder}/\` `));
+  const size = lines.slice(head).findIndex((line) => !line.startsWith('|'));
+  const names = lines
+    .slice(head + 1, head + size)
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/gu)])
+    .map(([, name]) => name);
+  const places = readdirSync(join(root, folder), { withFileTypes: true })
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .filter((name) => !/\.(?:test|d)\.tsx?$|^testing/u.test(name));
+  const untold = places.filter((name) => !names.includes(name));
+  const gone = names.filter((name) => !places.includes(name));
+  return [
+    ...untold.map((name) => `CONTRIBUTING.md: its table of ${folder} does not name ${name}`),
+    ...gone.map(
+      (name) => `CONTRIBUTING.md: its table of ${folder} names ${name}, which is not there`,
+    ),
+  ];
 }
 
 /** Links within the repository, headings included. */

@@ -1,6 +1,6 @@
 /**
  * `npm run release`: raises all versions together by what `.changeset/` says, and moves its texts and what stands
- * under "Unreleased" to a dated section of CHANGELOG.md. It commits and pushes nothing.
+ * under "Unreleased" to a dated section of CHANGELOG.md. The news for learners get the version's number. It commits and pushes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,10 +17,21 @@ if (texts.length === 0) {
   process.exit(1);
 }
 
+const newsFile = join(root, 'extension/news.md');
+const news = readFileSync(newsFile, 'utf8');
+if (!/^## Next$/mu.test(news)) {
+  console.error(
+    'extension/news.md has no section “Next”. Say what is new for learners, in five lines.',
+  );
+  process.exit(1);
+}
+
 run('npx', ['--no-install', 'changeset', 'version']);
 const { version } = JSON.parse(readFileSync(join(root, 'relay/package.json'), 'utf8'));
 run('npm', ['pkg', 'set', `version=${version}`]);
 run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund']);
+
+writeFileSync(newsFile, news.replace(/^## Next$/mu, `## ${version}`));
 
 const changelog = join(root, 'CHANGELOG.md');
 const unreleased = '## [Unreleased]\n';

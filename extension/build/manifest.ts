@@ -5,7 +5,7 @@
 import type { UserManifest } from 'wxt';
 import type { GleanerConfig } from '../../gleaner.config.ts';
 import { collectCommand } from '../src/collect/collect-command.ts';
-import { cardCommand } from '../src/highlight/card/card-command.ts';
+import { cardCommand } from '../src/highlight/card-command.ts';
 
 export interface ManifestOptions {
   readonly browser: string;

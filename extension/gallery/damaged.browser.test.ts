@@ -5,12 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { axeReports } from '../testing/axe.ts';
 import { readKnown } from '../src/highlight/known-words.ts';
-import { readGoal } from '../src/review/history/goal/goal-choice.ts';
-import { readReminder } from '../src/review/reminder/reminder-choice.ts';
-import { readSlips } from '../src/review/session/slip-choice.ts';
-import { readSpeech } from '../src/review/speech/speech-choice.ts';
+import { choiceStores } from '../src/settings/choices.ts';
 import { placeMemory } from '../src/review/store/place-memory.ts';
-import { readAppearance } from '../src/settings/appearance/appearance.ts';
+import { readAppearance } from '../src/settings/appearance.ts';
 import { readSettings } from '../src/settings/settings.ts';
 import { settingsEntries } from './entries/settings.tsx';
 import { draw } from './stage/walk-entries.ts';
@@ -24,8 +21,16 @@ beforeEach(async () => {
 });
 
 const read = async () => ({
-  ...{ settings: await readSettings(), goal: await readGoal(), reminder: await readReminder() },
-  ...{ slips: await readSlips(), speech: await readSpeech(), known: await readKnown() },
+  ...{
+    settings: await readSettings(),
+    goal: await choiceStores.goal.read(),
+    reminder: await choiceStores.reminder.read(),
+  },
+  ...{
+    slips: await choiceStores.slips.read(),
+    speech: await choiceStores.speech.read(),
+    known: await readKnown(),
+  },
   ...{ places: await placeMemory.read('https://words.example'), look: readAppearance() },
 });
 const names = [

@@ -2,7 +2,7 @@
  * Every message between Gleaner's own parts, as one typed map. Handlers validate the sender: pages
  * and the toast may ask for less than Gleaner's own pages (SECURITY.md S27).
  */
-import type { Refreshed } from './learned-words/index/reading/keep-index.ts';
+import type { Refreshed } from './learned-words/keep-index.ts';
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './text/term.ts';
 import type { OutboxReason } from './outbox/store/record.ts';
@@ -82,7 +82,7 @@ export interface MarkedText {
 }
 
 /** What the card of a marked word shows. */
-export interface CardView {
+export interface WordCard {
   /** The term as it was collected. */
   readonly term: string;
   /** BCP 47; empty where unknown. */
@@ -195,7 +195,7 @@ interface Messages {
    * Highlight: open the card of a marked word. The background loads the card's script into the frame that
    * asks first. Null when the highlight is off there, or the word is no longer collected.
    */
-  openCard(request: MarkedText): CardView | null;
+  openCard(request: MarkedText): WordCard | null;
   /** Card: stop marking the word it shows, or mark it again. */
   setKnown(request: { readonly known: boolean }): void;
   /** Card: open the review. */

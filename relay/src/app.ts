@@ -11,15 +11,9 @@ import express, {
 import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
 import type { Config } from './config/config.ts';
-import { styleHash } from './sign-in/pages/page.ts';
-import {
-  connectedPage,
-  homePage,
-  privacyPage,
-  problemPages,
-  sendPage,
-} from './sign-in/pages/pages.ts';
-import { RelayError, sendError, toRelayError, wholeSeconds } from './errors/relay-error.ts';
+import { styleHash } from './pages/page.ts';
+import { connectedPage, homePage, privacyPage, problemPages, sendPage } from './pages/pages.ts';
+import { HttpError, sendError, toHttpError, wholeSeconds } from './errors/http-error.ts';
 import { health } from './process/health.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RelayEvents } from './observe/events.ts';
@@ -117,7 +111,7 @@ export function createApp(parts: AppParts): Express {
 
   app.use((request, response) => {
     if (wantsPage(request)) sendPage(response, 404, problemPages.notFound);
-    else sendError(response, new RelayError('NOT_FOUND', 'There is nothing here.'));
+    else sendError(response, new HttpError('NOT_FOUND', 'There is nothing here.'));
   });
   app.use(lastResort(parts.requestLog));
   return app;
@@ -125,7 +119,7 @@ export function createApp(parts: AppParts): Express {
 
 function lastResort(requestLog: Pick<RequestLog, 'of'>): ErrorRequestHandler {
   return (thrown, request, response, next) => {
-    const error = toRelayError(thrown);
+    const error = toHttpError(thrown);
     // A refused stranger is not an error of the relay.
     const log = requestLog.of(request);
     log[error.status >= 500 ? 'error' : 'info'](

@@ -6,10 +6,10 @@ import { relayPaths } from '@gleaner/shared';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { createAuthenticate } from './sign-in/sessions/authenticate.ts';
+import { createAuthenticate } from './sign-in/authenticate.ts';
 import { createCallback } from './sign-in/callback.ts';
-import { createSessionCookie } from './sign-in/sessions/cookie.ts';
-import { createExpressSession } from './sign-in/sessions/express-session.ts';
+import { createSessionCookie } from './sign-in/cookie.ts';
+import { createExpressSession } from './sign-in/express-session.ts';
 import { createLogin } from './sign-in/login.ts';
 import { createLoginRecords } from './sign-in/login-records.ts';
 import { createLogout } from './sign-in/logout.ts';
@@ -17,8 +17,9 @@ import { createOAuthClient } from './grants/oauth-client.ts';
 import { type Reachability } from './sign-in/reachability.ts';
 import { createRequestGuard } from './sign-in/request-guard.ts';
 import { createSession } from './sign-in/session.ts';
+import { createPersist } from './database/persist.ts';
 import { createProbe } from './database/probe.ts';
-import { createSessionStore } from './sign-in/sessions/session-store.ts';
+import { createSessionStore } from './sign-in/session-store.ts';
 import { createGrantStore } from './grants/grant-store.ts';
 import { createSuccession } from './grants/succession.ts';
 import { createHandOver } from './proxy/hand-over.ts';
@@ -31,13 +32,13 @@ import { createReadiness } from './process/health.ts';
 import { createRequestLog } from './observe/log.ts';
 import { unknownOutcomeRecord } from './proxy/answer.ts';
 import { createForwarder, type Forwarder } from './proxy/forward.ts';
-import { createQuota } from './proxy/quota/quota.ts';
-import { createQuotaStore } from './proxy/quota/quota-store.ts';
-import { createReceiptStore } from './proxy/receipts/receipt-store.ts';
-import { createReceipts } from './proxy/receipts/receipts.ts';
+import { createQuota } from './quota/quota.ts';
+import { createQuotaStore } from './quota/quota-store.ts';
+import { createReceiptStore } from './receipts/receipt-store.ts';
+import { createReceipts } from './receipts/receipts.ts';
 import { createRoutes } from './proxy/routes.ts';
 import { createSendOnce } from './proxy/send-once.ts';
-import { type Upstream } from './proxy/upstream/upstream.ts';
+import { type Upstream } from './proxy/upstream.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { originsWith } from './config/extension-origins.ts';
@@ -85,6 +86,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
   const grants = createGrantStore(database, sealer, now);
   const redirectUri = relayUrl + relayPaths.callback;
   const oauth = createOAuthClient(config, redirectUri, timings.token, now);
+  const persist = createPersist({ retry: timings.retry, pause: delay, isOver });
   const refresher = createRefresher({
     grants,
     oauth,
@@ -142,7 +144,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
       authenticate,
       refresher,
       receipts,
-      sendOnce: createSendOnce({ receipts, events, pause: timings.retry, keep, isOver }),
+      sendOnce: createSendOnce({ receipts, events, keep, persist }),
       upstream,
       quota,
       events,

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createReachability } from './sign-in/reachability.ts';
 import { createPatientServer } from './limits/patient-server.ts';
 import type { Forwarder } from './proxy/forward.ts';
-import { createUpstream } from './proxy/upstream/upstream.ts';
+import { createUpstream } from './proxy/upstream.ts';
 import { createListener, type RelayDependencies } from './listener.ts';
 
 export interface Listening {

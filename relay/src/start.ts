@@ -7,10 +7,10 @@ import { isLoopback } from './config/values.ts';
 import { cleanInTurn } from './database/clean.ts';
 import { createLearnerCount } from './database/count-learners.ts';
 import { NewerSchemaError } from './database/migrations.ts';
-import { describeLocation, openDatabase } from './database/open.ts';
-import { sampleSeals } from './seal/sample-seals.ts';
+import { describeLocation, openRelayDatabase } from './database/open.ts';
+import { sampleSeals } from './grants/sample-seals.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './config/timings.ts';
-import { describeForLog } from './errors/relay-error.ts';
+import { describeForLog } from './errors/http-error.ts';
 import { randomOfReserve } from './seal/random.ts';
 import { createSealer } from './seal/seal.ts';
 import { type RelayEvents, silentEvents } from './observe/events.ts';
@@ -23,8 +23,8 @@ import { createServer, type Listening } from './server.ts';
 export interface StartOverrides {
   readonly log?: Logger;
   readonly now?: Clock;
-  /** Opens the database instead of `openDatabase`. */
-  readonly open?: typeof openDatabase;
+  /** Opens the database instead of `openRelayDatabase`. */
+  readonly open?: typeof openRelayDatabase;
   readonly random?: Random;
   readonly timings?: Partial<Timings>;
 }
@@ -57,7 +57,7 @@ export async function startRelay(
 
   const tracing = await startTracing(config, version, log);
   const where = { database: describeLocation(config.database) };
-  const open = overrides.open ?? openDatabase;
+  const open = overrides.open ?? openRelayDatabase;
   const waiting = (reason: string): void => {
     log.warn({ ...where, reason }, 'waiting for the database, half a minute at most');
   };

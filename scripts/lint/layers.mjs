@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * Which folder may import from which. Each row is a layer, from the bottom up. A file may import from its own place
  * and from the layers below it, but not from other places of its layer. A place is a folder, a file, or `.` for
- * the other files directly in the root. Where two places match, the longer one counts, so `proxy/quota` may be
- * below `proxy`. Tests and what only they use (`testing`) may import everything.
+ * the other files directly in the root. Where two places match, the longer one counts, so `outbox/store` may
+ * be below `outbox`. Tests and what only they use (`testing`) may import everything.
  */
 export const layers = {
   'extension/src': [
@@ -10,7 +12,8 @@ export const layers = {
     ['ui', 'learned-words'],
     ['outbox'],
     ['messages.ts', 'toolbar'],
-    ['ask-to-send.ts'],
+    ['ask-to-send.ts', 'use-connect.ts'],
+    ['ConnectNotice.tsx'],
     ['settings'],
     ['review'],
     ['collect', 'highlight', 'word-list'],
@@ -19,23 +22,24 @@ export const layers = {
     ['pages'],
     ['entrypoints'],
   ],
+  // No page imports another.
+  'extension/src/pages': [foldersIn('extension/src/pages')],
   'extension/src/outbox': [['store'], ['.'], ['word', 'answer'], ['sending']],
   'extension/src/review': [
     ['answers', 'speech'],
     ['session'],
     ['input', 'days'],
     ['cards', 'store'],
-    ['log', 'windows', 'history'],
+    ['windows', 'history'],
     ['plans', 'screen'],
     ['deal', 'reminder'],
   ],
   'relay/src': [
-    ['config', 'errors', 'sign-in/pages'],
-    ['database', 'observe'],
-    ['seal'],
-    ['grants', 'limits', 'process', 'proxy/quota'],
-    ['sign-in', 'commands', 'proxy/receipts'],
-    ['commands/doctor', 'proxy'],
+    ['config', 'errors', 'pages'],
+    ['seal', 'database', 'observe'],
+    ['grants', 'limits', 'process', 'quota'],
+    ['sign-in', 'receipts'],
+    ['proxy', 'commands', 'doctor'],
     ['app.ts'],
     ['listener.ts'],
     ['server.ts'],
@@ -49,4 +53,23 @@ export const layers = {
     ['pages'],
     ['bench', 'e2e', 'faults', 'integration', 'production', 'tour'],
   ],
+  'tests/instance': [
+    ['contract'],
+    ['settings.ts'],
+    ['profiles'],
+    ['options.ts'],
+    ['state'],
+    ['cards', 'exchange'],
+    ['pages'],
+    ['api', 'oauth'],
+    ['control'],
+    ['http'],
+    ['main.ts'],
+  ],
 };
+
+function foldersIn(path) {
+  return readdirSync(new URL(`../../${path}`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}

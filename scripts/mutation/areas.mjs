@@ -18,31 +18,31 @@ export const areas = {
     ),
   },
   review: {
-    mutate: ['reduce/reduce-session', 'session', 'reduce/undo'].map(
+    mutate: ['reduce-session', 'session', 'undo'].map(
       (name) => `extension/src/review/session/${name}.ts`,
     ),
-    tests: ['session', 'reduce/reduce-session', 'reduce/answers'].map(
+    tests: ['session', 'reduce-session', 'answers'].map(
       (name) => `extension/src/review/session/${name}.test.ts`,
     ),
   },
   proxy: {
     mutate: [
-      'upstream/retry',
-      'routes',
+      'proxy/retry',
+      'proxy/routes',
       'quota/fair-level',
       'quota/quota-rule',
       'receipts/receipt-rule',
       'receipts/receipts',
-    ].map((name) => `relay/src/proxy/${name}.ts`),
+    ].map((name) => `relay/src/${name}.ts`),
     tests: [
-      'upstream/retry',
+      'proxy/retry',
       'receipts/receipt-rule',
       'quota/fair-level',
       'quota/quota-rule',
       'quota/quota-hour',
-      'routes',
+      'proxy/routes',
       'receipts/receipts',
-    ].map((name) => `relay/src/proxy/${name}.test.ts`),
+    ].map((name) => `relay/src/${name}.test.ts`),
   },
   grants: {
     mutate: ['grants/lease', 'grants/refresh', 'seal/seal'].map((name) => `relay/src/${name}.ts`),

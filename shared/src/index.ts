@@ -8,7 +8,7 @@ export * from './flashcard/flashcard.ts';
 export * from './flashcard/grade/grade.ts';
 export * from './flashcard/grade/pairs.ts';
 export { longestSpelling } from './flashcard/grade/playable/playable.ts';
-export { shownText } from './flashcard/fields/shown-text.ts';
+export { cardText } from './flashcard/fields/shown-text.ts';
 export * from './flashcard/grade/similarity.ts';
 export { sourceOf } from './flashcard/decode/source.ts';
 export * from './flashcard/grade/playable/word-line.ts';

@@ -1,5 +1,5 @@
 /** The service with its scarce calls, and the two clients that the measurement of fairness compares. */
-import { RelayError } from '@gleaner/relay/errors';
+import { HttpError } from '@gleaner/relay/errors';
 import { longestHold, type Quota } from '@gleaner/relay/quota';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -57,7 +57,7 @@ export function throughRelays(
       }
       return minute;
     } catch (error) {
-      if (!(error instanceof RelayError)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       return (error.retryAfter ?? 60) * 1_000;
     }
   };

@@ -5,7 +5,7 @@
  * fails where the relay's Jain index is below 0.95, a word is lost, more than 1.05 of the least calls are made, or what
  * is clicked waits longer than through that client or than what is done in the background.
  */
-import { openDatabase } from '@gleaner/relay/database';
+import { openRelayDatabase } from '@gleaner/relay/database';
 import { silentEvents } from '@gleaner/relay/events';
 import { createQuota } from '@gleaner/relay/quota';
 import { createQuotaStore } from '@gleaner/relay/quota-store';
@@ -179,7 +179,7 @@ export async function benchFairness(): Promise<void> {
       const time = createVirtualTime(1_800_000_000_000);
       const service = createService(time);
       const folder = mkdtempSync(join(inMemory, 'gleaner-fairness-'));
-      const opened = await openDatabase(
+      const opened = await openRelayDatabase(
         { kind: 'sqlite', file: join(folder, 'relay.sqlite') },
         time.now,
       );

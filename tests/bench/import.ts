@@ -109,7 +109,7 @@ async function watchTasks(page: Page): Promise<void> {
 /** Milliseconds; "under 50" where the browser reports none. */
 async function longestTask(page: Page): Promise<string> {
   const longest = await page.evaluate(async () => {
-    // The observer is told after the task.
+    // Observers run after the current task.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
     return Math.max(0, ...(globalThis as unknown as { gleanerTasks: number[] }).gleanerTasks);
   });

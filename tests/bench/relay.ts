@@ -18,7 +18,7 @@ import { startPostgres } from '../processes/postgres.ts';
 import { relayEnvironment } from '../relay/relay-process.ts';
 import { startBenchServer, startBenchService } from './bench-service.ts';
 import { put } from './load.ts';
-import { signIn } from './sign-in.ts';
+import { signInLearner } from './sign-in.ts';
 import { familyOf } from './watched-relay.ts';
 
 const rounds = 3;
@@ -87,7 +87,7 @@ export async function benchRelay(connectionCounts = [1, 16, 64]): Promise<void> 
         RELAY_URL: 'http://127.0.0.1:3000',
         DATABASE_URL: databaseUrl,
       });
-      const cookies = await signIn(location, environment, learners);
+      const cookies = await signInLearner(location, environment, learners);
       const relay = await startRelay(environment, join(folder, `${name}.log`));
       endings.unshift(() => relay.stop());
       pin(relay.pid, 0);

@@ -15,7 +15,7 @@ import { type Postgres, startPostgres } from '../processes/postgres.ts';
 import { relayEnvironment, startRelayProcess, untilReady } from '../relay/relay-process.ts';
 import { startBenchService } from './bench-service.ts';
 import { put } from './load.ts';
-import { signIn } from './sign-in.ts';
+import { signInLearner } from './sign-in.ts';
 import { cpuSeconds, familyOf } from './watched-relay.ts';
 
 const learners = 200;
@@ -107,7 +107,7 @@ async function measure({
     RELAY_URL: `http://127.0.0.1:${front}`,
     DATABASE_URL: url,
   });
-  const cookies = await signIn({ kind: 'postgres', url }, environment, learners);
+  const cookies = await signInLearner({ kind: 'postgres', url }, environment, learners);
   const relays = ports.map((port) => startRelayProcess({ file }, environment, { port }));
   try {
     await Promise.all(relays.map(untilReady));

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { relayEnvironment } from '../relay/relay-process.ts';
 import { startBenchService } from './bench-service.ts';
 import { put } from './load.ts';
-import { signIn } from './sign-in.ts';
+import { signInLearner } from './sign-in.ts';
 import { startWatchedRelay } from './watched-relay.ts';
 
 const allowed = 20;
@@ -29,7 +29,7 @@ export async function benchSessions([count = 10_000]: readonly number[] = []): P
       RELAY_URL: 'http://127.0.0.1:3000',
       DATABASE_URL: `file:${file}`,
     });
-    const cookies = await signIn({ kind: 'sqlite', file }, environment, count);
+    const cookies = await signInLearner({ kind: 'sqlite', file }, environment, count);
     const relay = await startWatchedRelay(environment);
     endings.unshift(() => relay.stop());
     const call = async (cookieOf: (at: number) => string) => {

@@ -1,6 +1,6 @@
 /** Learners who are signed in, written into the database: thousands would take the service too long. */
 import { createSessionCookie } from '@gleaner/relay/cookie';
-import { type DatabaseLocation, openDatabase } from '@gleaner/relay/database';
+import { type DatabaseLocation, openRelayDatabase } from '@gleaner/relay/database';
 import { createGrantStore } from '@gleaner/relay/grant-store';
 import { createSealer } from '@gleaner/relay/seal';
 import { createSessionStore, hashSessionId } from '@gleaner/relay/session-store';
@@ -10,12 +10,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
  * As the callback leaves them: tokens of usual length, sealed, and a session of each.
  * @returns their cookies
  */
-export async function signIn(
+export async function signInLearner(
   location: DatabaseLocation,
   environment: Readonly<Record<string, string>>,
   count: number,
 ): Promise<string[]> {
-  const opened = await openDatabase(location);
+  const opened = await openRelayDatabase(location);
   const { database, now } = opened;
   const [kid = '', key = ''] = (environment.ENCRYPTION_KEYS ?? '').split(':');
   const sealer = createSealer([{ kid, key: Buffer.from(key, 'base64url') }]);

@@ -3,7 +3,7 @@
  * tokens that live for seconds, against one relay on SQLite. Fails where memory, handles or rows grow in the second
  * half. Tables that keep their rows for hours are shown and not judged: in ten minutes no row would be deleted.
  */
-import { openDatabase } from '@gleaner/relay/database';
+import { openRelayDatabase } from '@gleaner/relay/database';
 import { relayPaths } from '@gleaner/shared';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ export async function benchSoak([seconds = 600]: readonly number[] = []): Promis
     const relay = await startWatchedRelay(environment);
     endings.unshift(() => relay.stop());
     door.leadTo(() => relay.url);
-    const opened = await openDatabase({ kind: 'sqlite', file });
+    const opened = await openRelayDatabase({ kind: 'sqlite', file });
     endings.unshift(() => opened.close());
 
     const load = { on: true, calls: 0, signIns: 0 };
@@ -122,7 +122,7 @@ function isOver({ on }: Load): boolean {
 
 async function look(
   relay: WatchedRelay,
-  database: Awaited<ReturnType<typeof openDatabase>>['database'],
+  database: Awaited<ReturnType<typeof openRelayDatabase>>['database'],
   { calls, signIns }: Load,
 ): Promise<Record<string, number>> {
   const { heap, rss, handles } = await relay.look();

@@ -1,7 +1,7 @@
 /** The real keyboard shortcut, pressed as a key of the display: page.keyboard never reaches a browser's commands. */
 import type { Page } from 'playwright';
 import type { collectCommand } from '../../extension/src/collect/collect-command.ts';
-import type { cardCommand } from '../../extension/src/highlight/card/card-command.ts';
+import type { cardCommand } from '../../extension/src/highlight/card-command.ts';
 import type { Display } from './display.ts';
 import type { GleanerBrowser } from './gleaner-browser.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startInstance } from './http/server.ts';
-import { connect } from './testing/api-client.ts';
+import { connectClient } from './testing/api-client.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const started: ChildProcess[] = [];
@@ -42,7 +42,7 @@ describe('npm run instance', () => {
       expect(printed()).toContain('mine, callback http://127.0.0.1:3456/auth/callback');
       expect(printed()).not.toContain('my-secret');
       const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(printed())?.[0] ?? '';
-      const client = await connect(url, {
+      const client = await connectClient(url, {
         clientId: 'mine',
         clientSecret: 'my-secret',
         redirectUri: 'http://127.0.0.1:3456/auth/callback',

@@ -1,7 +1,7 @@
 /** What an instance of the vocabulary service can be started with. */
-import type { Scope } from './contract/scopes.ts';
+import type { ServiceScope } from './contract/scopes.ts';
 import { profiles, type ProfileName } from './profiles/profiles.ts';
-import { defaultSettings, type InstanceSettings } from './state/settings.ts';
+import { defaultSettings, type InstanceSettings } from './settings.ts';
 
 /** A registered application (interface.md section 1). */
 export interface Application {
@@ -11,7 +11,7 @@ export interface Application {
   /** Compared byte for byte (section 5.2). */
   readonly redirectUris: readonly string[];
   /** The scopes the application may ask for. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly ServiceScope[];
 }
 
 export interface LearnerAccount {
@@ -19,7 +19,7 @@ export interface LearnerAccount {
   readonly password: string;
 }
 
-export interface ReviewPlan {
+export interface InstancePlan {
   readonly id: string;
   readonly name: string;
 }
@@ -33,7 +33,7 @@ export interface InstanceOptions extends InstanceSettings {
   readonly applications: readonly Application[];
   readonly learners: readonly LearnerAccount[];
   /** Every learner has all of them. */
-  readonly plans: readonly ReviewPlan[];
+  readonly plans: readonly InstancePlan[];
   /** Serves `{base_url}/_control`. */
   readonly controlEndpoint: boolean;
   /** Milliseconds since the epoch. */

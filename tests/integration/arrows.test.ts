@@ -42,10 +42,10 @@ test.each([
 
 test.each([
   [limiter, '../grants/a.ts', 'relay/src/grants lies beside limits'],
-  ['relay/src/proxy/quota/quota.ts', '../forward.ts', 'relay/src/proxy lies above proxy/quota'],
+  ['relay/src/quota/quota.ts', '../proxy/forward.ts', 'relay/src/proxy lies above quota'],
   [limiter, '../unknown/a.ts', 'relay/src/unknown/a.ts has no layer'],
   [limiter, '../testing/a.ts', 'relay/src/testing/a.ts has no layer'],
-  ['extension/src/outbox/net.ts', './sending/a.ts', 'extension/src/outbox/sending lies above .'],
+  ['extension/src/outbox/alarm.ts', './sending/a.ts', 'extension/src/outbox/sending lies above .'],
 ])('%s may not import %s', (file, source, complaint) => {
   expect(lint(file, `export * from '${source}';`)).toContain(complaint);
 });
@@ -54,7 +54,7 @@ test.each([
   [limiter, '../errors/a.ts'],
   [limiter, './turns.ts'],
   [limiter, 'pino'],
-  ['relay/src/proxy/forward.ts', './quota/quota.ts'],
+  ['relay/src/proxy/forward.ts', '../quota/quota.ts'],
   ['relay/src/limits/rate-limits.test.ts', '../sign-in/a.ts'],
   ['extension/src/review/screen/testing-screen.tsx', '../../pages/a.ts'],
 ])('%s may import %s', (file, source) => {

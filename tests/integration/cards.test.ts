@@ -1,10 +1,11 @@
 /** Cards of the stand-in, read by the product's decoder and graded by its rules: both must agree. */
 import { decodeFlashcards, grade, selfGraded, type Flashcard } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
-import { cardShapes, type DealtKind } from '../instance/state/settings.ts';
+import { cardShapes, type DealtKind } from '../instance/settings.ts';
 import { startInstance } from '../instance/http/server.ts';
-import { connect } from '../instance/testing/api-client.ts';
+import { connectClient } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';
+import { wordsOfKinds } from '../instance/testing/words-of-kinds.ts';
 import { strangeMapping } from '../instance/cards/shapes.ts';
 
 const instance = useInstance();
@@ -13,7 +14,7 @@ const instance = useInstance();
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'apple', 'sentence', 'attribute', 'zzxqy'];
 
 async function deal(baseUrl = instance.current.url): Promise<unknown> {
-  return (await (await connect(baseUrl)).flashcards()).body;
+  return (await (await connectClient(baseUrl)).flashcards()).body;
 }
 
 describe('2.3 cards from the learner’s words', () => {
@@ -84,19 +85,6 @@ describe('2.3 cards from the learner’s words', () => {
   });
 });
 
-/** Words that have enough for the kind that falls to them in turn. */
-const wordsOfKinds = {
-  choice: 'serendipity',
-  'multiple-choice': 'library',
-  'fill-blanks': 'record',
-  spelling: 'lugubrious',
-  arrange: 'attribute',
-  match: 'apple',
-  speaking: 'gossamer',
-  reveal: 'zzxqy',
-  'fill-several': 'sentence',
-} satisfies Record<DealtKind, string>;
-
 function addWordsOfKinds(): void {
   const { control } = instance.current;
   control.changeSettings({ cardKinds: Object.keys(wordsOfKinds) as DealtKind[] });
@@ -122,7 +110,7 @@ describe('2.3 kinds of cards', () => {
     expect(speaking?.rules.minSimilarity).toBe(0.8);
   });
 
-  it('2.3 a word that has not enough for its kind gets the next one, at last reveal', async () => {
+  it('2.3 a word that lacks what its kind needs gets the next kind, and reveal at the end', async () => {
     const { control } = instance.current;
     control.changeSettings({ cardKinds: ['match', 'speaking'] });
     control.addWords('demo', [{ term: 'zzxqy' }, { term: 'zzxqz' }]);
@@ -161,7 +149,7 @@ describe('4.3 the shapes of a flashcards answer', () => {
     }
   });
 
-  it('4.3 strange cannot be decoded without being told', async () => {
+  it('4.3 strange cannot be decoded without its mapping', async () => {
     addWordsOfKinds();
     instance.current.control.changeSettings({ cardShape: 'strange' });
     const { cards, problems } = decodeFlashcards(await deal());
@@ -176,7 +164,7 @@ describe('4.4 answers are compared with the cards', () => {
     const mapping = shape === 'strange' ? strangeMapping : null;
     for (const right of [true, false]) {
       addWordsOfKinds();
-      const client = await connect(instance.current.url);
+      const client = await connectClient(instance.current.url);
       const { cards } = decodeFlashcards((await client.flashcards()).body, mapping);
       expect(cards).toHaveLength(9);
       for (const card of cards) {

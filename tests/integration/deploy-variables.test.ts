@@ -141,7 +141,7 @@ test('the pod listens where its probes and services ask', () => {
   expect(targets.sort()).toEqual(Object.keys(ports).sort());
 });
 
-test('the pod has the image’s user, and writes to what is mounted alone', () => {
+test('the pod runs as the image’s user and writes only to its mounts', () => {
   const [, user] = /^USER (\S+)$/mu.exec(read('Dockerfile')) ?? [];
   const { runAsUser, runAsGroup } = pod?.securityContext ?? {};
   expect(`${runAsUser}:${runAsGroup}`).toBe(user);

@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const units = ['gleaner-relay.service', 'gleaner-relay@.service'];
-test.each(units)('systemd takes %s, and finds little that it leaves open', (name) => {
+test.each(units)('systemd accepts %s and rates its exposure as low', (name) => {
   // The check wants the program to exist here, wherever Node is on this machine.
   const unit = join(folder, name.replace('@', '@3000'));
   writeFileSync(unit, read(name).replace('/usr/bin/node', process.execPath));
@@ -28,7 +28,7 @@ test.each(units)('systemd takes %s, and finds little that it leaves open', (name
   expect(security.status).toBe(0);
 });
 
-test('the unit for several processes is the one for a single process, but for port and user', () => {
+test('the unit for several processes equals the unit for one, except for port and user', () => {
   const settings = (name: string) =>
     read(name)
       .split('\n')
@@ -51,7 +51,7 @@ test('Caddy takes the Caddyfile, as it stands and in its own style', () => {
   expect(execFileSync('caddy', ['fmt', file], { encoding: 'utf8' })).toBe(read('Caddyfile'));
 });
 
-test('what the Dockerfile copies is let through to it, and no file of secrets is', () => {
+test('Docker gets every file that the Dockerfile copies, and no file of secrets', () => {
   const ignore = read('Dockerfile.dockerignore').split('\n');
   const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
   expect(ignore).toContain('*');
@@ -66,7 +66,7 @@ test('what the Dockerfile copies is let through to it, and no file of secrets is
   expect(allowed.join()).not.toMatch(/\.env|data|sqlite|dist/u);
 });
 
-test('the Dockerfile names its user by number, writes to data alone, and asks whether the process lives', () => {
+test('the Dockerfile names its user by number, writes only to data, and checks whether the process is alive', () => {
   const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
   expect(last.filter((line) => line.startsWith('USER'))).toEqual(['USER 1000:1000']);

@@ -70,6 +70,10 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
       JSON.parse(await readFile(path.join(build(browser), name), 'utf8'));
     const news = (await read('news.json')) as string[];
     expect(news.length).toBeGreaterThan(0);
+    expect(news.length).toBeLessThanOrEqual(5);
+    expect(news.filter((line) => line.length > 120)).toEqual([]);
+    const changes = await readFile(path.join(build(browser), 'changes.txt'), 'utf8');
+    expect(changes.split('\n- ').length).toBeGreaterThan(news.length);
     expect(news.filter((change) => /\n|`|^\s*$/u.test(change))).toEqual([]);
     const packages = (await read('packages.json')) as Package[];
     const names = packages.map(({ name }) => name);

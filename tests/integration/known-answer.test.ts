@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { knownAnswer } from '../pages/known-answer.ts';
-import { cardShapes, type DealtKind } from '../instance/state/settings.ts';
-import { connect } from '../instance/testing/api-client.ts';
+import { cardShapes, type DealtKind } from '../instance/settings.ts';
+import { connectClient } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';
+import { wordsOfKinds } from '../instance/testing/words-of-kinds.ts';
 
 const instance = useInstance();
 
-/** Words that have enough for a card of the kind. */
-const wordsOfKinds = {
-  choice: 'serendipity',
-  'multiple-choice': 'library',
-  'fill-blanks': 'record',
-  spelling: 'lugubrious',
-  arrange: 'attribute',
-  match: 'apple',
-  speaking: 'gossamer',
-  reveal: 'zzxqy',
-  'fill-several': 'sentence',
-} satisfies Record<DealtKind, string>;
 const kinds = Object.keys(wordsOfKinds) as DealtKind[];
 const terms = Object.values(wordsOfKinds);
 
@@ -29,7 +18,7 @@ describe('4.4 an answer chosen from what the service knows of its card', () => {
       control.changeSettings({ cardShape: shape, cardKinds: kinds });
       const words = terms.map((term) => ({ term }));
       control.addWords('demo', words);
-      const client = await connect(url);
+      const client = await connectClient(url);
       await client.flashcards();
       const cards = control.cards();
       expect(new Set(cards.map(({ kind }) => kind)).size).toBe(8);

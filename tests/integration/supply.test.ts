@@ -84,14 +84,14 @@ test.each(['shared', 'relay', 'extension'])('S31 all that ships with %s is permi
   expect(others).toEqual([]);
 });
 
-test('S31 the rule knows a licence that is not', () => {
+test('S31 the rule refuses a licence that is not permissive', () => {
   expect(isPermissive('GPL-3.0')).toBe(false);
   expect(isPermissive('MIT AND GPL-3.0')).toBe(false);
   expect(isPermissive('(MIT OR GPL-3.0)')).toBe(true);
   expect(isPermissive('MPL-2.0')).toBe(false);
 });
 
-test('S31 of what ships only better-sqlite3 runs a script at installation, and others are named', () => {
+test('S31 of the packages that ship only better-sqlite3 runs an install script, and all others are named', () => {
   const shipped = ['shared', 'relay', 'extension'].flatMap(shippedWith);
   const running = new Set(shipped.filter((place) => packages[place]?.hasInstallScript === true));
   expect([...running]).toEqual(['node_modules/better-sqlite3']);

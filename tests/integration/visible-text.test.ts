@@ -67,7 +67,7 @@ test('a message with its placeholders, and messages beside each other, are whole
   expect(lint(text)).not.toContain('gleaner-text');
 });
 
-test('tests may say what they like', () => {
+test('texts in tests are not checked', () => {
   const text = 'export const a = <p>Your words</p>;';
   expect(lint(text, 'extension/src/pages/testing.tsx')).not.toContain('gleaner-text');
 });

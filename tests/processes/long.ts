@@ -1,5 +1,7 @@
 /** `npm run test:long` does everything; `npm test` does a bounded part of it. */
-export const isLong = process.env.GLEANER_LONG === '1';
+import { isLong } from '../../shared/src/testing/runs.ts';
+
+export { isLong };
 
 /** The number of this day: what takes turns goes by it. */
 export const today = Math.floor(Date.now() / 86_400_000);

@@ -35,7 +35,7 @@ interface Hooks {
   change: ((answer: PassedAnswer, target: string) => PassedAnswer) | null;
 }
 
-export interface Forwarder extends Hooks {
+export interface TestForwarder extends Hooks {
   /** With the path of the target, if it has one. */
   readonly url: string;
   readonly recorded: Recorded[];
@@ -45,7 +45,7 @@ export interface Forwarder extends Hooks {
 export async function startForwarder(
   targetUrl: string,
   hooks: Partial<Hooks> = {},
-): Promise<Forwarder> {
+): Promise<TestForwarder> {
   const { origin, pathname } = new URL(targetUrl);
   const base = pathname.replace(/\/$/u, '');
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ export async function startForwarder(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const forwarder: Forwarder = {
+  const forwarder: TestForwarder = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     recorded: [],
     instead: null,

@@ -3,7 +3,7 @@ import type { CounterReport } from '../instance/state/counters.ts';
 import type { KnownCard } from '../instance/cards/known-card.ts';
 import type { FaultOrder } from '../instance/state/faults.ts';
 import type { AuthorizationReport, WordReport } from '../instance/control/control.ts';
-import type { SettingsChange } from '../instance/state/settings.ts';
+import type { ChangedSettings } from '../instance/settings.ts';
 import type { StoredAnswer } from '../instance/state/store.ts';
 
 /** A word as it is collected (interface.md section 2.1), English unless it says otherwise. */
@@ -27,7 +27,7 @@ export interface RemoteControl {
   addFault(fault: FaultOrder): Promise<void>;
   /** Those that no request has taken yet. */
   clearFaults(): Promise<void>;
-  changeSettings(change: SettingsChange): Promise<void>;
+  changeSettings(change: ChangedSettings): Promise<void>;
   /** So many requests are left in the hour that begins now. */
   setRemainingQuota(remaining: number): Promise<void>;
   expireAccessTokens(): Promise<void>;

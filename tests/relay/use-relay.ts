@@ -10,10 +10,24 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { gleanerApplication } from '../instance/options.ts';
 import { type Instance, startInstance } from '../instance/http/server.ts';
-import { type Forwarder, startForwarder } from './forwarder.ts';
+import { type TestForwarder, startForwarder } from './forwarder.ts';
 import { Learner } from './learner.ts';
 
 export const clientSecret = 'canary-client-secret-0123456789abcdef';
+
+/** The headers of an answer that the service gave and the relay passed on, in order. */
+export const passedHeaders: readonly string[] = [
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'x-content-type-options',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-request-id',
+];
 
 interface RelayOptions {
   readonly instance?: Parameters<typeof startInstance>[0];
@@ -30,7 +44,7 @@ export interface RelayUnderTest {
   readonly log: string[];
   readonly folder: string;
   /** @throws where nothing is recorded */
-  readonly recorder: Forwarder;
+  readonly recorder: TestForwarder;
   /** Thrown while it is set, whenever the relay looks at its clock: a fault that no code expects. */
   fault: Error | null;
   /** Moves the relay's clock, ms. */

@@ -1,20 +1,28 @@
-/** What is new in this version, for the settings: of CHANGELOG.md, before a release of `.changeset`. */
+/** What is new in this version, for the settings: a few lines for learners, and all changes as a text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (...names: string[]) => readFileSync(path.join(root, ...names), 'utf8');
 
-/** @param version of the extension */
+/** @returns one line each, of the section of `news.md` about this version or the next */
 export function newsOf(version: string): readonly string[] {
-  const released = changesIn(read('CHANGELOG.md'), version);
-  return released.length > 0 ? released : unreleased();
+  const news = read('extension', 'news.md');
+  const lines = sectionOf(news, version) ?? sectionOf(news, 'Next') ?? [];
+  if (lines.length === 0) throw new Error(`extension/news.md says nothing about ${version}`);
+  return lines;
 }
 
-/** @param changelog in the form of Keep a Changelog */
-function changesIn(changelog: string, version: string): readonly string[] {
-  const sections = changelog.split(/^## /mu);
-  const section = sections.find((one) => one.startsWith(`[${version}]`)) ?? '';
+/** Every change: of CHANGELOG.md, before a release of `.changeset`. */
+export function changesOf(version: string): string {
+  const changes = sectionOf(read('CHANGELOG.md'), `[${version}]`) ?? unreleased();
+  return changes.map((change) => `- ${change}\n`).join('\n');
+}
+
+/** The list items of a section of Markdown; null where there is no such section. */
+function sectionOf(markdown: string, title: string): readonly string[] | null {
+  const section = markdown.split(/^## /mu).find((one) => one.startsWith(title));
+  if (section === undefined) return null;
   return section
     .split(/^- /mu)
     .slice(1)

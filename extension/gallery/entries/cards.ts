@@ -1,8 +1,8 @@
 /** Every kind of card, in every state it can be in. */
 import { cardKinds, type CardKind, type Flashcard } from '@gleaner/shared';
 import '../../src/pages/popup/popup.css';
-import { showSession, type ShownSession } from '../../src/review/screen/testing/testing-screen.tsx';
-import { cards, typedBlanks, wrongAnswers } from '../../src/review/testing-cards.ts';
+import { showSession, type ShownSession } from '../../src/review/screen/testing-screen.tsx';
+import { cards, typedBlanks, wrongAnswers } from '../../src/review/answers/testing-cards.ts';
 import type { Entry, Shown } from '../entry.ts';
 import { setVoice } from '../stage/voice.ts';
 import { arrangeOf, choiceOf, samples, spellingOf } from './samples.ts';

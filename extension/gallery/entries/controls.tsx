@@ -1,13 +1,13 @@
 /** The parts that every screen is made of. */
 import { Play, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../src/ui/controls/Button.tsx';
-import { Confirm } from '../../src/ui/controls/Confirm.tsx';
-import { Field } from '../../src/ui/controls/Field.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Confirm } from '../../src/ui/Confirm.tsx';
+import { Field } from '../../src/ui/Field.tsx';
 import { Mark } from '../../src/ui/Mark.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { SubScreen } from '../../src/ui/SubScreen.tsx';
-import { Switch } from '../../src/ui/controls/Switch.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
 import { Word } from '../../src/ui/Word.tsx';
 import type { Entry } from '../entry.ts';
 import { show, showParts } from '../stage/show.tsx';

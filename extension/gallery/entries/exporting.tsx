@@ -1,5 +1,5 @@
 /** The export page in its states. */
-import { BackupSection } from '../../src/pages/options/data/BackupSection.tsx';
+import { BackupSection } from '../../src/pages/options/BackupSection.tsx';
 import { ExportPage } from '../../src/pages/export/ExportPage.tsx';
 import '../../src/pages/options/options.css';
 import { everything, type WordFilter } from '../../src/word-list/filter.ts';

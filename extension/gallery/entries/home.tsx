@@ -4,8 +4,8 @@ import { collectRecord, answerRecord } from '../../src/outbox/testing.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { App } from '../../src/pages/popup/App.tsx';
 import DaysScreen from '../../src/pages/popup/DaysScreen.tsx';
-import { loadReviewScreens } from '../../src/pages/popup/review/review-screens.ts';
-import { readOutbox } from '../../src/pages/words/rows/outbox-view.ts';
+import { loadReviewScreens } from '../../src/pages/popup/review-screens.ts';
+import { readOutbox } from '../../src/word-list/outbox-view.ts';
 import '../../src/review/history/history.css';
 import PlansScreen from '../../src/review/plans/PlansScreen.tsx';
 import { dayOf } from '../../src/review/days/testing.ts';
@@ -17,7 +17,7 @@ import {
   type StoredBatch,
   type StoredPlan,
 } from '../../src/review/store/stored.ts';
-import { cards } from '../../src/review/testing-cards.ts';
+import { cards } from '../../src/review/answers/testing-cards.ts';
 import type { ReviewView } from '../../src/review/windows/review-host.ts';
 import { mount, start } from '../../src/ui/mount.tsx';
 import type { Entry, Shown } from '../entry.ts';

@@ -1,8 +1,8 @@
 /** The import page in its states. */
 import { storage } from '@wxt-dev/storage';
 import type { RelaySession } from '@gleaner/shared';
-import { indexed, openWords } from '../../src/learned-words/index/db.ts';
-import { storeReading } from '../../src/learned-words/index/testing.ts';
+import { indexed, openWords } from '../../src/learned-words/db.ts';
+import { storeReading } from '../../src/learned-words/testing.ts';
 import type { OutboxReason } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import { ImportPage } from '../../src/pages/import/ImportPage.tsx';
@@ -49,6 +49,8 @@ const list = [
   ...['=HYPERLINK("https://x.example")\t<b>fett</b>\t\t', `${samples[0]?.word ?? ''}\tbridge\t\t`],
 ].join('\n');
 
+const languages = `word,lang,note\ngossamer,en,fine\n${samples[0]?.word ?? ''},de,\nsonder,en,`;
+
 async function showImport(scene: Scene): Promise<Shown> {
   const connected = scene.disconnected !== true;
   await storage.setItem('local:session', connected ? session : null);
@@ -92,7 +94,8 @@ async function fillJob({ counts, paused = false }: Scene): Promise<void> {
   const ended = lineEnds.map((end): [LineEnd, number] => [end, counts[end] ?? 0]);
   await imports.put('jobs', {
     ...{ version: 2, connection: 'grant', state: paused ? 'paused' : 'running' },
-    ...{ startedAt: 0, total: states.length, pace: [] },
+    ...{ startedAt: 0, total: states.length },
+    pace: [{ at: Date.now() - 180_000, answered: 0 }],
     ended: { ...noneEnded, ...Object.fromEntries(ended) },
   });
 }
@@ -149,12 +152,14 @@ export const importEntries: readonly Entry[] = [
   entry('not connected', { disconnected: true }),
   entry('preview', { list }, preview),
   { ...entry('preview, narrow', { list }, preview), width: 380 },
+  entry('several languages', { list: languages }, preview),
+  { ...entry('several languages, narrow', { list: languages }, preview), width: 320 },
   entry('words alone', { list: 'gossamer\nsonder\nhalcyon' }, preview),
   entry('refused', { list: '{"words":[' }, '.notice'),
   entry('a backup', { list: '{"format":"gleaner-backup"}' }, '.notice'),
   entry('an older encoding', { bytes: [0x7a, 0xfc, 0x67, 0x65] }, '.import-encoding'),
   entry('may not send', { scopes: ['words:read'] }, '.notice'),
-  entry('running', { counts: { sent: 12, known: 4, queued: 1, left: 983 } }),
+  entry('running', { counts: { sent: 12, known: 4, queued: 1, left: 383 } }),
   entry('waiting', { counts: { sent: 12, queued: 1, left: 983 }, waitsFor: 'quota' }, '.notice'),
   entry('paused', { counts: { sent: 12, known: 4, left: 9 }, paused: true }),
   entry('finished', { counts: { sent: 12, known: 4, refused: 3, unsure: 1, removed: 2 } }),

@@ -1,12 +1,8 @@
 /** The toast in every status, and the card of a marked word. */
-import { createToast } from '../../src/collect/toast/page/toast.ts';
-import { createCard } from '../../src/highlight/page/card/card.ts';
-import type { CardView, ToastView } from '../../src/messages.ts';
-import {
-  later,
-  toastStates,
-  toastView as view,
-} from '../../src/collect/toast/page/testing-states.ts';
+import { createToast } from '../../src/collect/toast/toast.ts';
+import { createCard } from '../../src/highlight/page/card.ts';
+import type { WordCard, ToastView } from '../../src/messages.ts';
+import { later, toastStates, toastView as view } from '../../src/collect/toast/testing-states.ts';
 import { withClosedRoot } from '../../testing/closed-root.ts';
 import type { Entry, Shown } from '../entry.ts';
 import { samples } from './samples.ts';
@@ -39,7 +35,7 @@ function showToast(state: ToastView): Shown {
   };
 }
 
-async function showCard(of: CardView, isKnown = false): Promise<Shown> {
+async function showCard(of: WordCard, isKnown = false): Promise<Shown> {
   drawPage();
   const actions = { setKnown: () => Promise.resolve(), openReview: never };
   const { made: card, root } = withClosedRoot(() => createCard(document, actions));
@@ -61,12 +57,12 @@ const toast = (name: string, state: ToastView): Entry => ({
   ...{ ...size, name: `toast/${name}` },
   render: () => showToast(state),
 });
-const card = (name: string, of: CardView): Entry => ({
+const card = (name: string, of: WordCard): Entry => ({
   ...{ ...size, name: `word card/${name}` },
   render: () => showCard(of),
 });
 
-const gossamer: CardView = {
+const gossamer: WordCard = {
   ...{ term: 'gossamer', language: 'en', sentence: 'A gossamer thread hangs between the trees.' },
   mastery: { level: 3, dots: 3 },
 };

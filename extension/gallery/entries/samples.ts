@@ -1,6 +1,6 @@
 /** Words and sentences that are hard on a layout: long German ones, Chinese, and Arabic. */
 import type { Flashcard } from '@gleaner/shared';
-import { cards } from '../../src/review/testing-cards.ts';
+import { cards } from '../../src/review/answers/testing-cards.ts';
 
 export interface Sample {
   readonly name: 'german' | 'chinese' | 'arabic';

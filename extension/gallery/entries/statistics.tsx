@@ -1,8 +1,8 @@
 /** The statistics page in its states. */
 import { storage } from '@wxt-dev/storage';
 import { cardKinds, type LearnedWord } from '@gleaner/shared';
-import { indexed, openWords } from '../../src/learned-words/index/db.ts';
-import { storeReading } from '../../src/learned-words/index/testing.ts';
+import { indexed, openWords } from '../../src/learned-words/db.ts';
+import { storeReading } from '../../src/learned-words/testing.ts';
 import { StatisticsPage } from '../../src/pages/statistics/StatisticsPage.tsx';
 import { addDays, localDay } from '../../src/review/days/local-day.ts';
 import { historyVersion, type AnsweredRow } from '../../src/review/days/record.ts';

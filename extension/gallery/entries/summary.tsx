@@ -2,13 +2,10 @@
 import type { Flashcard } from '@gleaner/shared';
 import { answerRecord } from '../../src/outbox/testing.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
-import { reduceSession } from '../../src/review/session/reduce/reduce-session.ts';
+import { reduceSession } from '../../src/review/session/reduce-session.ts';
 import { startSession, type ReviewSession } from '../../src/review/session/session.ts';
-import {
-  SummaryScreen,
-  type SummaryScreenProps,
-} from '../../src/review/screen/summary/SummaryScreen.tsx';
-import { cards, wrongAnswers } from '../../src/review/testing-cards.ts';
+import { SummaryScreen, type SummaryScreenProps } from '../../src/review/screen/SummaryScreen.tsx';
+import { cards, wrongAnswers } from '../../src/review/answers/testing-cards.ts';
 import { Notice } from '../../src/ui/Notice.tsx';
 import type { Entry, Shown } from '../entry.ts';
 import { stillController } from '../stage/controller.ts';

@@ -3,7 +3,7 @@ import type { RelaySession } from '@gleaner/shared';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { WelcomePage, wordsTried } from '../../src/pages/welcome/WelcomePage.tsx';
-import { readOutbox } from '../../src/pages/words/rows/outbox-view.ts';
+import { readOutbox } from '../../src/word-list/outbox-view.ts';
 import type { Entry, Shown } from '../entry.ts';
 import { stillController } from '../stage/controller.ts';
 import { emptyOutbox } from '../stage/databases.ts';

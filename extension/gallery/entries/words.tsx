@@ -1,13 +1,13 @@
 /** The words page in its states. */
 import { storage } from '@wxt-dev/storage';
 import type { LearnedWord } from '@gleaner/shared';
-import type { StoredBooks } from '../../src/learned-words/books/stored-books.ts';
-import { indexed, openWords } from '../../src/learned-words/index/db.ts';
-import { storeReading } from '../../src/learned-words/index/testing.ts';
-import { restFor } from '../../src/learned-words/index/reading/rest.ts';
+import type { StoredBooks } from '../../src/learned-words/stored-books.ts';
+import { indexed, openWords } from '../../src/learned-words/db.ts';
+import { storeReading } from '../../src/learned-words/testing.ts';
+import { restFor } from '../../src/learned-words/rest.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
-import { readOutbox } from '../../src/pages/words/rows/outbox-view.ts';
+import { readOutbox } from '../../src/word-list/outbox-view.ts';
 import { recordsRead, WordsPage } from '../../src/pages/words/WordsPage.tsx';
 import { readSettings } from '../../src/settings/settings.ts';
 import type { Entry, Shown } from '../entry.ts';

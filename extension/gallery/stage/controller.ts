@@ -1,5 +1,5 @@
 /** A window's part of reviewing, kept in memory: it shows what it is given, and stores nothing. */
-import { reduceSession } from '../../src/review/session/reduce/reduce-session.ts';
+import { reduceSession } from '../../src/review/session/reduce-session.ts';
 import type { ReviewController } from '../../src/review/windows/controller.ts';
 import type { ReviewView } from '../../src/review/windows/review-host.ts';
 

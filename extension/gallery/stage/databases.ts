@@ -1,9 +1,9 @@
 /** Empty databases for each entry, filled with what it is about. */
 import { openDB } from 'idb';
-import { openOutbox, type OutboxDatabase } from '../../src/outbox/word/queue.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { openReviewStore } from '../../src/review/store/store.ts';
 import type { DayRecord } from '../../src/review/days/record.ts';
+import { openOutbox, type OutboxDatabase } from '../../src/outbox/outbox.ts';
 
 export async function emptyOutbox(records: readonly OutboxRecord[] = []): Promise<OutboxDatabase> {
   const outbox = await openOutbox();

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { disconnect, finishDisconnect } from './disconnect.ts';
 import { changeSettings } from '../settings/settings.ts';
 import { fakeExtension } from '../../testing/fake-extension.ts';
 import { relay } from '../relay-client/relay.ts';
 import { lastSession, refreshSession } from '../relay-client/session.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 const session = {
   connected: true,

@@ -1,14 +1,14 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { databaseNames } from '../platform/database.ts';
-import { openWords } from '../learned-words/index/db.ts';
+import { openWords } from '../learned-words/db.ts';
 import { historyVersion } from '../review/days/record.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
 import { noneEnded, openImports, type ImportJob } from '../transfer/import/job-db.ts';
 import { forgetAccount, forgetEverything } from './forget.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 const damaged = 'gleaner-log';
 const untouched = 'gleaner-review';

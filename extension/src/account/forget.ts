@@ -7,14 +7,14 @@ import { browser } from 'wxt/browser';
 import { forgetWrites } from '../outbox/store/accounts.ts';
 import { forgetCopy, isOfCopy, mendCopy } from '../outbox/store/second-copy.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { databaseNames, openAsItIs } from '../platform/database.ts';
-import { forgetIndex } from '../learned-words/index/forget.ts';
+import { forgetIndex } from '../learned-words/forget.ts';
 import { forgetImports } from '../transfer/import/unfinished.ts';
 import { forgetAccountGrants } from '../relay-client/accounts.ts';
 import { openReviewDatabase, type ReviewSchema } from '../review/store/db.ts';
 import { outlivesAccount } from '../settings/choices.ts';
 import { announceForgotten } from './watch-forgotten.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** The lock of those who read from the network into the databases. */
 const writersLocks = [drainLock, 'gleaner-index'] as const;

@@ -2,11 +2,10 @@ import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fakeExtension } from '../../testing/fake-extension.ts';
-import { openWords, type Traversal } from '../learned-words/index/db.ts';
-import { refreshIndex } from '../learned-words/index/reading/refresh.ts';
-import { keepIndex } from '../learned-words/index/reading/keep-index.ts';
+import { openWords, type Traversal } from '../learned-words/db.ts';
+import { refreshIndex } from '../learned-words/refresh.ts';
+import { keepIndex } from '../learned-words/keep-index.ts';
 import { answerRecord, collectRecord } from '../outbox/testing.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { lastGrantOf } from '../relay-client/accounts.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -15,8 +14,9 @@ import { openReviewDatabase } from '../review/store/db.ts';
 import { planVersion, type StoredPlan } from '../review/store/stored.ts';
 import { openImports } from '../transfer/import/job-db.ts';
 import { startImport } from '../transfer/import/job.ts';
-import { readEarlier } from './earlier/use-earlier.ts';
+import { readEarlier } from './use-earlier.ts';
 import { recogniseAccount } from './recognise.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 const session = {
   connected: true,

@@ -4,10 +4,10 @@
  */
 import { mostHandedOver, type LearnedWord, type RelaySession } from '@gleaner/shared';
 import { browser } from 'wxt/browser';
-import { forgetOtherIndexes } from '../learned-words/index/forget.ts';
-import { mayReadWords } from '../learned-words/index/may-read.ts';
-import { readPage } from '../learned-words/index/reading/refresh.ts';
-import { isIndexed, joinIndex } from '../learned-words/index/same-account.ts';
+import { forgetOtherIndexes } from '../learned-words/forget.ts';
+import { mayReadWords } from '../learned-words/may-read.ts';
+import { readPage } from '../learned-words/refresh.ts';
+import { isIndexed, joinIndex } from '../learned-words/same-account.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { doubted } from '../outbox/sending/outcome.ts';
 import {
@@ -17,13 +17,13 @@ import {
   usedWrites,
   wasAnsweredWith,
 } from '../outbox/store/same-account.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { knownAccounts, lastGrantOf } from '../relay-client/accounts.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { relay } from '../relay-client/relay.ts';
 import { grantOf, lastSession, recognise, unrecognised } from '../relay-client/session.ts';
 import { joinReviews } from '../review/store/join-account.ts';
 import { moveImports, unfinishedImports } from '../transfer/import/unfinished.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** Wakes the background while it could not be found out. */
 const alarmName = 'account';

@@ -3,15 +3,15 @@
  * accepted.
  */
 import { chooseForm } from '../outbox/word/edit-record.ts';
-import { getRecord, openOutbox } from '../outbox/word/queue.ts';
 import { readSettings } from '../settings/settings.ts';
-import { toldForms } from './toast/told-forms.ts';
+import { toastForms } from './toast/toast-forms.ts';
+import { getRecord, openOutbox } from '../outbox/outbox.ts';
 
 /** False when the form is not offered, or the word can no longer be changed. */
 export async function chooseOfferedForm(recordId: string, form: string): Promise<boolean> {
   const db = await openOutbox();
   const record = await getRecord(db, recordId);
   if (record?.kind !== 'collect') return false;
-  const { forms = [] } = await toldForms(record, await readSettings());
+  const { forms = [] } = await toastForms(record, await readSettings());
   return forms.includes(form) && (await chooseForm(db, recordId, form)) !== null;
 }

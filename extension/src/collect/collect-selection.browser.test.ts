@@ -3,14 +3,14 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ToastView } from '../messages.ts';
 import { listRecent } from '../outbox/store/listing.ts';
-import { openOutbox, type OutboxDatabase } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { changeSettings } from '../settings/settings.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { chooseOfferedForm } from './choose-offered-form.ts';
-import type { Pointed } from './capture/capture-tab.ts';
+import type { PointedAt } from './capture/capture-tab.ts';
 import { collectSelection } from './collect-selection.ts';
 import { reportChanges, reportRecord } from './toast/report.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox/outbox.ts';
 
 /** A frame's answer, as the capture script gives it. */
 interface Frame {
@@ -326,7 +326,7 @@ describe('a right click without a selection', () => {
     link: { ...read('serendipity'), address: 'https://a.example/here' },
     word: read('gossamer'),
   };
-  const rightClick = (meant: Pointed, text?: string) =>
+  const rightClick = (meant: PointedAt, text?: string) =>
     collectSelection(
       {
         ...{ pointed: meant, tabId: 1, frameId: 0, incognito: false },

@@ -5,25 +5,20 @@
 import { i18n } from '#i18n';
 import { connectionForNew } from '../relay-client/session.ts';
 import type { CollectProblem } from '../messages.ts';
-import { toldByIndex } from '../outbox/word/known.ts';
+import { foundInIndex } from '../outbox/word/known.ts';
 import { notesOf } from '../outbox/word/notes.ts';
-import {
-  describeCollect,
-  enqueueCollect,
-  openOutbox,
-  type Enqueued,
-} from '../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect, type Enqueued } from '../outbox/word/queue.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { lookInIndex } from '../learned-words/index/lookup-in-index.ts';
+import { lookInIndex } from '../learned-words/lookup-in-index.ts';
 import { longestAddress, longestTitle } from './capture/limits.ts';
 import { chooseText } from './capture/choose-text.ts';
 import {
   captureFrame,
   capturePointed,
   captureSelection,
-  type Captured,
-  type Pointed,
+  type CapturedFrame,
+  type PointedAt,
 } from './capture/capture-tab.ts';
 import { guessLanguage, guessTyped } from './language/guess-language.ts';
 import { followedLanguage } from './language/language.ts';
@@ -31,12 +26,13 @@ import { shownText } from '../text/invisible.ts';
 import { cleanTerm } from '../text/term.ts';
 import { withoutCapital } from '../text/english/word-forms.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 export interface Click {
   /** The text that the browser reports; absent when only the page knows it. */
   readonly text?: string;
   /** A right click without a selection. */
-  readonly pointed?: Pointed;
+  readonly pointed?: PointedAt;
   /** Absent when a click belongs to no tab. */
   readonly tabId?: number;
   readonly frameId: number;
@@ -87,20 +83,20 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   const described = kept.fresh
     ? describe(click, record, settings, asked).catch((): Described => ({ record, captured: false }))
     : Promise.resolve({ record, captured: true });
-  const told = await Promise.race([described, patience(record)]);
-  await report(click, told);
+  const outcome = await Promise.race([described, patience(record)]);
+  await report(click, outcome);
   const found = await described;
   // Only now is it known whether the sentence is missing, or an older record stands for this click.
-  if ((told.captured && !found.captured) || told.record.id !== found.record.id)
+  if ((outcome.captured && !found.captured) || outcome.record.id !== found.record.id)
     await report(click, found);
 }
 
-function capture(click: Click): Promise<Captured | null> {
+function capture(click: Click): Promise<CapturedFrame | null> {
   return click.pointed ? capturePointed(click, click.pointed) : captureFrame(click);
 }
 
 /** Of the welcome page the sentence is known. */
-async function captureAny(click: Click, record: CollectRecord): Promise<Captured | null> {
+async function captureAny(click: Click, record: CollectRecord): Promise<CapturedFrame | null> {
   if (click.isPractice !== true) return capture(click);
   const sentence = i18n.t('welcome.sample', [i18n.t('welcome.sampleWord')]);
   const { met } = record;
@@ -140,7 +136,7 @@ async function describe(
   click: Click,
   record: CollectRecord,
   settings: Settings,
-  asked: Captured | null,
+  asked: CapturedFrame | null,
 ): Promise<Described> {
   const captured = click.incognito ? null : (asked ?? (await captureAny(click, record)));
   const read = captured ?? unread(click, record);
@@ -152,13 +148,13 @@ async function describe(
     record.connection === null ? null : await lookInIndex(spec, record.connection, Date.now());
   const db = await openOutbox();
   const described = await whileReplacing(record.id, () =>
-    describeCollect(db, record.id, { ...found, ...toldByIndex(known), now: Date.now() }),
+    describeCollect(db, record.id, { ...found, ...foundInIndex(known), now: Date.now() }),
   );
   return { record: described ?? record, captured: captured !== null || click.incognito };
 }
 
 type Read = Pick<
-  Captured,
+  CapturedFrame,
   'sentence' | 'title' | 'url' | 'language' | 'selected' | 'everything' | 'samples'
 >;
 
@@ -209,9 +205,9 @@ async function patience(record: CollectRecord): Promise<Described> {
   return { record, captured: true };
 }
 
-async function report({ tabId }: Click, told: Described | CollectProblem): Promise<void> {
+async function report({ tabId }: Click, outcome: Described | CollectProblem): Promise<void> {
   if (tabId === undefined || tabId < 0) return;
-  await (typeof told === 'string'
-    ? reportProblem(tabId, told)
-    : reportRecord(tabId, told.record, told.captured));
+  await (typeof outcome === 'string'
+    ? reportProblem(tabId, outcome)
+    : reportRecord(tabId, outcome.record, outcome.captured));
 }

@@ -1,12 +1,13 @@
 /** Stores a word that the learner typed or pasted into Gleaner itself. */
 import { storage } from '@wxt-dev/storage';
 import { connectionForNew } from '../relay-client/session.ts';
-import { toldByIndex } from '../outbox/word/known.ts';
-import { describeCollect, enqueueCollect, type OutboxDatabase } from '../outbox/word/queue.ts';
+import { foundInIndex } from '../outbox/word/known.ts';
+import { describeCollect, enqueueCollect } from '../outbox/word/queue.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { readSettings, type LanguageChoice } from '../settings/settings.ts';
-import { lookInIndex } from '../learned-words/index/lookup-in-index.ts';
+import { lookInIndex } from '../learned-words/lookup-in-index.ts';
 import { cleanTerm, type TermProblem } from '../text/term.ts';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export type KeptTyped =
   | { readonly kind: 'kept' | 'on-its-way' | 'known'; readonly record: CollectRecord }
@@ -27,7 +28,7 @@ export async function keepTyped(
   const known = connection === null ? null : await lookInIndex(record.spec, connection, Date.now());
   // Here too a word is settled if an earlier record shows that the service has it.
   const described = await describeCollect(outbox, record.id, {
-    ...toldByIndex(known),
+    ...foundInIndex(known),
     now: Date.now(),
   });
   return described?.state === 'sent'

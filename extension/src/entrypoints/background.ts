@@ -16,18 +16,19 @@ import { chooseOfferedForm } from '../collect/choose-offered-form.ts';
 import { editWindowClosed, openEditWindow } from '../collect/edit/edit-window.ts';
 import { addSentence } from '../outbox/word/add-sentence.ts';
 import { startDraining } from '../outbox/sending/background-drain.ts';
-import { serveCard } from '../highlight/card/serve-card.ts';
+import { serveCard } from '../highlight/serve-card.ts';
 import { serveHighlight } from '../highlight/serve-highlight.ts';
 import { releaseForbidden } from '../outbox/sending/drain-store.ts';
-import { openOutbox, undoCollect } from '../outbox/word/queue.ts';
+import { undoCollect } from '../outbox/word/undo-word.ts';
 import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts';
 import { closeStorageToPages } from '../outbox/store/second-copy.ts';
 import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';
 import { keepPageScripts } from '../settings/sites/page-scripts.ts';
-import { keepIndex, refreshNow, wakeForIndex } from '../learned-words/index/reading/keep-index.ts';
+import { keepIndex, refreshNow, wakeForIndex } from '../learned-words/keep-index.ts';
 import { withdrawProposed } from '../settings/add-language.ts';
 import { feedImport } from '../transfer/import/feed.ts';
 import { keepMediaHosts } from '../settings/sites/media-hosts.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 export default defineBackground(() => {
   closeStorageToPages();

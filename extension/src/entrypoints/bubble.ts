@@ -4,7 +4,7 @@ import { createBubble } from '../collect/bubble/bubble.ts';
 import { followSelection } from '../collect/bubble/follow-selection.ts';
 import { onMessage, sendMessage } from '../messages.ts';
 import type { Theme } from '../ui/styles/themes.ts';
-import { isAlive, startOnce } from '../settings/sites/start-once.ts';
+import { isExtensionAlive, startOnce } from '../settings/sites/start-once.ts';
 
 export default defineUnlistedScript(() => {
   startOnce('bubble', () => {
@@ -15,7 +15,7 @@ export default defineUnlistedScript(() => {
       collect: (text) => void sendMessage('collectFromPage', { text }).catch(() => undefined),
       readTheme: () => (theme ??= sendMessage('bubbleTheme').catch(() => 'system' as const)),
     });
-    const start = () => followSelection(document, bubble, isAlive);
+    const start = () => followSelection(document, bubble, isExtensionAlive);
     let stop: (() => void) | null = start();
     const end = () => {
       stop?.();

@@ -1,14 +1,18 @@
 /** Runs on pages for which the learner switched the highlight on; registered by `sites/page-scripts.ts`. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createAskingMatcher, createMatcher } from '../highlight/page/matching/matcher.ts';
-import { highlightPage, languageOf, type PageHighlight } from '../highlight/page/page-highlight.ts';
+import { createAskingMatcher, createMatcher } from '../highlight/page/matcher.ts';
+import {
+  highlightPage,
+  declaredLanguage,
+  type PageHighlight,
+} from '../highlight/page/page-highlight.ts';
 import { afterThePage } from '../highlight/page/slices.ts';
-import { offeredCard } from '../highlight/page/card/card-in-frame.ts';
-import { markForKey, type Mark } from '../highlight/page/marks/find-mark.ts';
-import { followClicks } from '../highlight/page/marks/follow-clicks.ts';
+import { offeredCard } from '../highlight/page/card-in-frame.ts';
+import { markForKey, type FoundMark } from '../highlight/page/find-mark.ts';
+import { followClicks } from '../highlight/page/follow-clicks.ts';
 import { onMessage, sendMessage } from '../messages.ts';
 import { createQueue } from '../platform/queue.ts';
-import { isAlive, startOnce } from '../settings/sites/start-once.ts';
+import { isExtensionAlive, startOnce } from '../settings/sites/start-once.ts';
 
 /** In milliseconds: half of a frame. */
 const budgetMs = 8;
@@ -32,7 +36,7 @@ export default defineUnlistedScript(() => {
           pause: async () => {
             await pause();
             // An update leaves this script behind; the new version injects its own.
-            if (!isAlive()) stop();
+            if (!isExtensionAlive()) stop();
           },
         });
         highlight.use(
@@ -50,9 +54,9 @@ export default defineUnlistedScript(() => {
 
     let lastByKey: StaticRange | null = null;
 
-    async function openCard({ text, block, box, range }: Mark, byKey: boolean): Promise<void> {
+    async function openCard({ text, block, box, range }: FoundMark, byKey: boolean): Promise<void> {
       lastByKey = byKey ? range : null;
-      const view = await sendMessage('openCard', { text, language: languageOf(block) });
+      const view = await sendMessage('openCard', { text, language: declaredLanguage(block) });
       if (view) offeredCard()?.show(view, { anchor: box, onPage: text, byKey });
     }
 

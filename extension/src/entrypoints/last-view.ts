@@ -4,8 +4,8 @@
  */
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { followAppearance } from '../settings/appearance/appearance.ts';
-import { drawLastView } from '../pages/popup/last-view/last-view.ts';
+import { followAppearance } from '../settings/appearance.ts';
+import { drawLastView } from '../ui/last-view/last-view.ts';
 
 export default defineUnlistedScript(() => {
   followAppearance();

@@ -1,7 +1,7 @@
 /** Injected into the top frame when the learner collects a word; then it listens for views. */
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createToast } from '../collect/toast/page/toast.ts';
+import { createToast } from '../collect/toast/toast.ts';
 import { onMessage, sendMessage, type ToastAction } from '../messages.ts';
 
 type Ask = (recordId: string, form: string) => Promise<unknown>;

@@ -15,7 +15,7 @@ export interface CollectedWord {
   readonly mastery: number | undefined;
 }
 
-export interface Choice {
+export interface MarkChoice {
   readonly collected: readonly CollectedWord[];
   /** Words that the learner does not want marked. */
   readonly known: readonly string[];
@@ -28,7 +28,7 @@ export interface Choice {
 /** Longer phrases are not searched for. */
 const mostTokens = 16;
 
-export function chooseWords(choice: Choice): WordsOfLanguage[] {
+export function wordsToMark(choice: MarkChoice): WordsOfLanguage[] {
   const { collected, known, languages, english, highestMastery = 0 } = choice;
   const hidden = new Set(known.map(foldTerm));
   const tags = new Map(languages.map(({ code, tag }) => [code, primaryLanguage(tag)]));

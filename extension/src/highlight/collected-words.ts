@@ -2,12 +2,12 @@
 import type { LearnedWord } from '@gleaner/shared';
 import { readable } from '../outbox/store/db.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { foldTerm } from '../text/fold.ts';
-import { openWords } from '../learned-words/index/db.ts';
-import { listKnownFrom } from '../learned-words/index/known-from.ts';
+import { openWords } from '../learned-words/db.ts';
+import { listKnownFrom } from '../learned-words/known-from.ts';
 import { isLanguage } from '../learned-words/lookup.ts';
 import type { CollectedWord } from './choose-words.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** Not settled; a refused word is not collected yet. */
 const openStates = ['waiting', 'sending', 'unconfirmed'] as const;

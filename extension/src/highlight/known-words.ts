@@ -53,3 +53,6 @@ function listed(value: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return list.flatMap((one) => z.safeParse(wordSchema, one).data ?? []);
 }
+
+/** The same as a query of a page. */
+export const storedKnown = { key: ['known-words'], read: readKnown, watches: [watchKnown] };

@@ -2,17 +2,17 @@
  * The words of settled records, kept in the worker's memory: of 20,000 only those that are new are read after a
  * change of the outbox.
  */
-import { listKnownFrom } from '../learned-words/index/known-from.ts';
-import { keyToken } from '../learned-words/index/key-token.ts';
+import { listKnownFrom } from '../learned-words/known-from.ts';
+import { keyToken } from '../learned-words/key-token.ts';
 import { createQueue } from '../platform/queue.ts';
 import { pause } from '../platform/pause.ts';
 import { collectsInParts } from '../outbox/store/listing.ts';
-import { upgradeRecord, type OutboxDatabase } from '../outbox/store/db.ts';
+import { upgradeRecord } from '../outbox/store/db.ts';
 import type { OutboxRecord } from '../outbox/store/record.ts';
 import { isProof } from '../outbox/word/known.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import type { CollectedWord } from './choose-words.ts';
 import { isInIndex, wordOf } from './collected-words.ts';
+import { type OutboxDatabase, openOutbox } from '../outbox/outbox.ts';
 
 /** Absent words make up for one by one reading; more are read in parts. */
 const mostSingly = 400;

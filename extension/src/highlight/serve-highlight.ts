@@ -5,15 +5,15 @@
 import * as z from 'zod/mini';
 import { watchConnection } from '../relay-client/session.ts';
 import { onMessage } from '../messages.ts';
-import { watchOutbox } from '../outbox/word/queue.ts';
 import { readSettings, watchSettings } from '../settings/settings.ts';
 import { pageOf } from '../settings/sites/page-of.ts';
 import { tellPages } from '../settings/sites/page-scripts.ts';
 import { isOnAt, patternsOf } from '../settings/sites/site-pattern.ts';
-import { watchIndex } from '../learned-words/index/watch.ts';
+import { watchIndex } from '../learned-words/watch.ts';
 import { watchKnown } from './known-words.ts';
 import { currentWords, forgetSources, wordsOnPage } from './sources.ts';
 import { longestAsked, mostAsked } from './asking.ts';
+import { watchOutbox } from '../outbox/outbox.ts';
 
 const requestSchema = z.object({ version: z.string().check(z.maxLength(64)) });
 const tokensSchema = z.object({

@@ -1,14 +1,15 @@
 import { browser } from 'wxt/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { write } from '../outbox/store/db.ts';
+import { writeOutbox } from '../outbox/store/db.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { collectRecord } from '../outbox/testing.ts';
-import { describeCollect, enqueueCollect, openOutbox } from '../outbox/word/queue.ts';
-import { openWords } from '../learned-words/index/db.ts';
-import { refreshIndex } from '../learned-words/index/reading/refresh.ts';
-import { rememberWord } from '../learned-words/index/lookup-in-index.ts';
+import { describeCollect, enqueueCollect } from '../outbox/word/queue.ts';
+import { openWords } from '../learned-words/db.ts';
+import { refreshIndex } from '../learned-words/refresh.ts';
+import { rememberWord } from '../learned-words/lookup-in-index.ts';
 import { currentWords, forgetSources, wordMarked, wordsOnPage } from './sources.ts';
-import { createAskingMatcher } from './page/matching/matcher.ts';
+import { createAskingMatcher } from './page/matcher.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 const connection = 'grant';
 const forms = { irregular: { go: 'gone went' }, misleading: { new: 'news' } };
@@ -26,7 +27,7 @@ beforeEach(async () => {
   });
   for (const store of ['words', 'traversals', 'changes'] as const)
     await (await openWords()).clear(store);
-  await write(await openOutbox(), async ({ records, delete: remove }) => {
+  await writeOutbox(await openOutbox(), async ({ records, delete: remove }) => {
     for (const { id } of await records.getAll()) await remove(id);
   });
   forgetSources();

@@ -2,7 +2,7 @@
 import { currentConnection } from '../relay-client/session.ts';
 import { foldTerm } from '../text/fold.ts';
 import { readSettings, type LanguageChoice } from '../settings/settings.ts';
-import { chooseWords, type CollectedWord } from './choose-words.ts';
+import { wordsToMark, type CollectedWord } from './choose-words.ts';
 import {
   findInIndex,
   indexVersion,
@@ -22,9 +22,9 @@ import {
   type WordsByToken,
 } from './words-on-page.ts';
 import type { HighlightWords, MarkedText, TokensOfPage, WordsOfLanguage } from '../messages.ts';
-import { createMatcher } from './page/matching/matcher.ts';
+import { createMatcher } from './page/matcher.ts';
 import { primaryLanguage, tokens } from '../text/tokens.ts';
-import { foldToken } from './page/matching/vocabulary.ts';
+import { foldToken } from './page/vocabulary.ts';
 
 /**
  * A list of up to this size is sent to each frame whole: waking the background for each request would cost
@@ -99,7 +99,7 @@ async function readWords(index: string): Promise<HighlightWords> {
     const version = JSON.stringify([connection, index, open, sent.version, known, languages]);
     return { version: await digest(version), languages: [], asks: true };
   }
-  const chosen = chooseWords({
+  const chosen = wordsToMark({
     ...{ known, languages, english },
     collected: [...inIndex, ...open, ...(await sent.all())],
   });
@@ -113,7 +113,7 @@ export async function wordsOnPage(asked: TokensOfPage): Promise<readonly WordsOf
   const keys = keyTokensOf(asked, found.bases);
   const { words, highestMastery } = await findInIndex(connection, keys);
   const inOutbox = new Set(await ownWith(found, keys));
-  const chosen = chooseWords({
+  const chosen = wordsToMark({
     ...{ known, languages, english },
     collected: [...words, ...inOutbox],
     highestMastery: highestOf(found, highestMastery),
@@ -142,7 +142,7 @@ export async function wordMarked({ text, language }: MarkedText): Promise<WordMa
   const inOutbox = await ownWith(found, keys);
   const candidates = [...words, ...inOutbox].flatMap((word) => {
     const { known, languages, english } = found;
-    const chosen = chooseWords({ collected: [word], known, languages, english });
+    const chosen = wordsToMark({ collected: [word], known, languages, english });
     return isWhole(chosen, text, language) ? [{ word, tag: chosen[0]?.tag ?? '' }] : [];
   });
   const folded = foldTerm(text);

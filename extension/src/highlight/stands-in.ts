@@ -1,6 +1,6 @@
 /** Whether a word stands in a text, also inflected where its base forms are known. */
-import { chooseWords } from './choose-words.ts';
-import { createMatcher } from './page/matching/matcher.ts';
+import { wordsToMark } from './choose-words.ts';
+import { createMatcher } from './page/matcher.ts';
 import type { LanguageChoice } from '../settings/settings.ts';
 import { englishForms } from '../text/english/forms.ts';
 
@@ -18,7 +18,7 @@ export async function standsIn(
 ): Promise<boolean> {
   const english = await englishForms();
   const collected = [{ terms, language, mastery: undefined }];
-  const chosen = chooseWords({ collected, known: [], languages, english });
+  const chosen = wordsToMark({ collected, known: [], languages, english });
   const tag = languages.find(({ code }) => code === language)?.tag ?? '';
   const finding = createMatcher({ version: '', languages: chosen }).find(text, tag);
   for (;;) {

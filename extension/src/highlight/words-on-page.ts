@@ -1,7 +1,7 @@
 /** Finds the collected words to which the tokens of a page may belong. Pure. */
 import { regularBases } from '../text/english/regular-bases.ts';
 import type { EnglishForms } from '../text/english/forms-file.ts';
-import { keyToken } from '../learned-words/index/key-token.ts';
+import { keyToken } from '../learned-words/key-token.ts';
 import type { CollectedWord } from './choose-words.ts';
 import type { TokensOfPage } from '../messages.ts';
 

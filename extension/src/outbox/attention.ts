@@ -14,12 +14,16 @@ export function isOnItsWay(record: OutboxRecord): boolean {
   return kept && !needsAttention(record);
 }
 
-/** Whether there is a sentence to offer. */
+/** Whether there is a sentence that the service does not hold yet, as far as is known. */
 export function canAddSentence(record: CollectRecord): boolean {
+  const { state, outcome, connection, context, learnedWord } = record;
+  const sentence = context?.sentence.trim() ?? '';
+  const isHeld = learnedWord?.notes?.some((note) => note.trim() === sentence) ?? false;
   return (
-    record.state === 'sent' &&
-    record.outcome === 'already-collected' &&
-    record.connection !== null &&
-    (record.context?.sentence ?? '') !== ''
+    state === 'sent' &&
+    outcome === 'already-collected' &&
+    connection !== null &&
+    sentence !== '' &&
+    !isHeld
   );
 }

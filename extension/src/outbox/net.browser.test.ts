@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { relay } from '../relay-client/relay.ts';
-import { openWords } from '../learned-words/index/db.ts';
+import { openWords } from '../learned-words/db.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startDraining } from './sending/background-drain.ts';
 import { enqueueAnswer } from './answer/enqueue-answer.ts';
-import { netName } from './net.ts';
-import { enqueueCollect, openOutbox, type OutboxDatabase } from './word/queue.ts';
+import { alarmName } from './alarm.ts';
+import { enqueueCollect } from './word/queue.ts';
 import { answerRecord, collectRecord } from './testing.ts';
+import { openOutbox, type OutboxDatabase } from './outbox.ts';
 
 let db: OutboxDatabase;
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const net = async () => fakeBrowser.alarms.get(netName);
+const net = async () => fakeBrowser.alarms.get(alarmName);
 
 it('is set before a word or an answer is stored', async () => {
   const armed: (boolean | undefined)[] = [];

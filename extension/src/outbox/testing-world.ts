@@ -7,8 +7,8 @@ import { foldTerm } from '../text/fold.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 import type { LookUp } from '../learned-words/lookup.ts';
 import { createDrain } from './sending/drain.ts';
-import { openOutbox } from './word/queue.ts';
 import { noon } from './testing.ts';
+import { openOutbox } from './outbox.ts';
 
 /** The results of the next writes, in order; later writes succeed. */
 type Fate = RelayError | 'stored but unanswered' | 'stored and 500' | 'stored and 500 unheard';

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openOutbox } from '../outbox/word/queue.ts';
 import '../ui/styles/base.css';
-import AddWord from './popup/add-word/AddWord.tsx';
+import AddWord from './popup/AddWord.tsx';
 import './popup/popup.css';
+import { openOutbox } from '../outbox/outbox.ts';
 
 const longWord = 'abcdefghijklm'.repeat(5);
 let root: Root | undefined;

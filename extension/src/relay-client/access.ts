@@ -33,3 +33,6 @@ export function watchAccess(callback: () => void): () => void {
     browser.permissions.onRemoved.removeListener(callback);
   };
 }
+
+/** The same as a query of a page. */
+export const access = { key: ['access'], read: mayReachRelay, watches: [watchAccess] };

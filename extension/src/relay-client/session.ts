@@ -48,18 +48,18 @@ export async function connectionForNew(): Promise<string | null> {
 
 /** Asks the relay and stores its answer. @throws RelayError */
 export async function refreshSession(signal?: AbortSignal): Promise<RelaySession> {
-  const told = await relay.session(signal && { signal });
+  const answer = await relay.session(signal && { signal });
   return navigator.locks.request(accountsLock, async () => {
-    const grant = told.connected ? told.connection : null;
+    const grant = answer.connected ? answer.connection : null;
     if (grant === null) {
-      await browser.storage.local.set({ [sessionItem]: told, ...itemVersion });
-      return told;
+      await browser.storage.local.set({ [sessionItem]: answer, ...itemVersion });
+      return answer;
     }
     const before = await readGrants();
     // Where no account was known before, nothing can belong to another.
     const grants = before.length === 0 ? [[grant, grant] as const] : before;
     const account = accountIn(grants, grant) ?? grant;
-    const session = sessionUnder(told, grant, account);
+    const session = sessionUnder(answer, grant, account);
     await writeGrants(grants, stored(session));
     return session;
   });

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { databaseNames, openAsItIs } from '../platform/database.ts';
 import { forgetAccount } from '../account/forget.ts';
 import { collectRecord } from '../outbox/testing.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
-import { makeBackup } from '../transfer/backup/make-backup.ts';
+import { makeBackup } from '../transfer/make-backup.ts';
 import { choices, choiceStores, databaseContents, otherItems, outlivesAccount } from './choices.ts';
 import { changeSettings, readSettings } from './settings.ts';
-import { changeAppearance, forgetAppearance, readAppearance } from './appearance/appearance.ts';
+import { changeAppearance, forgetAppearance, readAppearance } from './appearance.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** All of the extension's own code, as text. */
 const code = Object.entries(
@@ -37,7 +37,7 @@ it('every item of storage.local stands in one table, and every database', () => 
   expect(plain.length).toBeGreaterThan(3);
   const known = new Set([...storedAt('local'), ...Object.keys(otherItems)]);
   expect([...defined, ...plain].filter((name) => !known.has(name ?? ''))).toEqual([]);
-  const named = [...defined, ...plain, 'goal', 'reminder', 'slips', 'keys', 'speech'];
+  const named = [...defined, ...plain, ...Object.keys(choiceStores)];
   expect([...known].filter((name) => !named.includes(name))).toEqual([]);
   expect(Object.keys(databaseContents).sort()).toEqual([...databaseNames].sort());
 });

@@ -5,11 +5,13 @@
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import type { databaseNames } from '../platform/database.ts';
+import type { Watch } from '../ui/use-stored.ts';
 import { themes } from '../ui/styles/themes.ts';
-import { wordSizes } from './appearance/appearance.ts';
+import { wordSizes } from './appearance.ts';
 import { settingsSchema } from './settings.ts';
 
 interface Choice {
+  /** An invalid field becomes its default. */
   readonly schema: z.ZodMiniType;
   /** `storage.local` under its name, the storage of Gleaner's pages, or the database of reviews. */
   readonly at: 'local' | 'pages' | 'reviews';
@@ -20,59 +22,57 @@ interface Choice {
 
 export const slipRules = ['strict', 'usual', 'lenient'] as const;
 const dailyAmount = z.int().check(z.minimum(1), z.maximum(500));
-const usual = { survivesForget: true, inBackup: true } as const;
 
 export const choices = {
   /** Of pages, languages and sites. */
-  settings: { ...usual, at: 'local', schema: settingsSchema },
+  settings: { survivesForget: true, inBackup: true, at: 'local', schema: settingsSchema },
   /** `appearance.ts` reads it without a schema, before a page's first paint. */
   appearance: {
-    ...{ ...usual, at: 'pages' },
-    schema: z.object({
-      theme: z.catch(z.enum(themes), 'system'),
-      wordSize: z.catch(z.enum(wordSizes), 'usual'),
-    }),
+    ...chosen({ theme: [z.enum(themes), 'system'], wordSize: [z.enum(wordSizes), 'usual'] }),
+    at: 'pages',
   },
   /** How much to review in a day. */
-  goal: {
-    ...{ ...usual, at: 'local' },
-    schema: z.object({
-      kind: z.catch(z.enum(['off', 'cards', 'minutes']), 'cards'),
-      cards: z.catch(dailyAmount, 10),
-      minutes: z.catch(dailyAmount, 10),
-    }),
-  },
-  reminder: {
-    ...{ ...usual, at: 'local' },
-    schema: z.object({
-      on: z.catch(z.boolean(), false),
-      /** 0 to 23, by the learner's own clock. */
-      hour: z.catch(z.int().check(z.minimum(0), z.maximum(23)), 19),
-    }),
-  },
+  goal: chosen({
+    kind: [z.enum(['off', 'cards', 'minutes']), 'cards'],
+    cards: [dailyAmount, 10],
+    minutes: [dailyAmount, 10],
+  }),
+  /** Whether and from which hour the learner is reminded: 0 to 23, by the learner's own clock. */
+  reminder: chosen({
+    on: [z.boolean(), false],
+    hour: [z.int().check(z.minimum(0), z.maximum(23)), 19],
+  }),
   /** How a slip in a typed answer counts. */
-  slips: {
-    ...{ ...usual, at: 'local' },
-    schema: z.object({ rule: z.catch(z.enum(slipRules), 'usual') }),
-  },
+  slips: chosen({ rule: [z.enum(slipRules), 'usual'] }),
   /** Whether single letters and digits are keys of a review. */
-  keys: {
-    ...{ ...usual, at: 'local' },
-    schema: z.object({ single: z.catch(z.boolean(), true) }),
-  },
-  speech: {
-    ...{ ...usual, at: 'local' },
-    schema: z.object({
-      /** Whether a word is spoken after its answer. */
-      afterAnswer: z.catch(z.boolean(), true),
-    }),
-  },
+  keys: chosen({ single: [z.boolean(), true] }),
+  /** Whether a word is spoken after its answer. */
+  speech: chosen({ afterAnswer: [z.boolean(), true] }),
   /** What may leave this device as sound: another device is asked for itself. */
   sound: {
     ...{ survivesForget: true, inBackup: false, at: 'reviews' },
     schema: z.object({ onlineVoices: z.boolean(), recognition: z.boolean() }),
   },
 } as const satisfies Record<string, Choice>;
+
+/** A choice in `storage.local` that a backup holds: each field with its default. */
+function chosen<const Fields extends Record<string, readonly [z.ZodMiniType, unknown]>>(
+  fields: Fields,
+) {
+  type Exact = { [Name in keyof Fields]: Fields[Name][0] };
+  const exact = Object.entries(fields).map(([name, [schema]]) => [name, schema] as const);
+  const caught = Object.entries(fields).map(
+    ([name, [schema, usual]]) => [name, z.catch(schema, usual)] as const,
+  );
+  return {
+    ...({ survivesForget: true, inBackup: true, at: 'local' } as const),
+    /** Refuses an invalid field. */
+    exact: z.object(Object.fromEntries(exact) as Exact),
+    schema: z.object(
+      Object.fromEntries(caught) as { [Name in keyof Exact]: z.ZodMiniCatch<Exact[Name]> },
+    ),
+  };
+}
 
 type ChoiceName = keyof typeof choices;
 export type ChoiceOf<Name extends ChoiceName> = z.infer<(typeof choices)[Name]['schema']>;
@@ -112,36 +112,46 @@ export function outlivesAccount(item: string): boolean {
   return otherItems[item] === 'device';
 }
 
+/** A choice that is an item of its own in `storage.local`. */
 export interface ChoiceStore<Value> {
+  readonly key: readonly [string, string];
+  /** The default. */
+  readonly usual: Value;
   readonly read: () => Promise<Value>;
   /** An invalid value becomes the default. */
   readonly save: (choice: Value) => Promise<void>;
-  /** Calls back after every change, made here or in another window. Returns a function that stops it. */
-  readonly watch: (callback: (choice: Value) => void) => () => void;
+  readonly watches: readonly Watch[];
 }
 
-function storeOf<Schema extends z.ZodMiniType>(
-  name: ChoiceName,
-  schema: Schema,
-): ChoiceStore<z.infer<Schema>> {
+function storeOf(name: string, schema: z.ZodMiniType): ChoiceStore<unknown> {
   const stored = storage.defineItem<unknown>(`local:${name}`, { version: 1, fallback: {} });
-  const settled = (value: unknown): z.infer<Schema> =>
-    z.safeParse(schema, value).data ?? z.parse(schema, {});
+  const usual = z.parse(schema, {});
+  const settled = (value: unknown): unknown => z.safeParse(schema, value).data ?? usual;
   return {
+    key: ['choice', name],
+    usual,
     read: async () => settled(await stored.getValue()),
     save: (choice) => stored.setValue(settled(choice)),
-    watch: (callback) =>
-      stored.watch((value) => {
-        callback(settled(value));
-      }),
+    watches: [(callback) => stored.watch(() => callback())],
   };
 }
 
-/** The choices that are items of their own in `storage.local`. */
-export const choiceStores = {
-  goal: storeOf('goal', choices.goal.schema),
-  reminder: storeOf('reminder', choices.reminder.schema),
-  slips: storeOf('slips', choices.slips.schema),
-  keys: storeOf('keys', choices.keys.schema),
-  speech: storeOf('speech', choices.speech.schema),
-} as const;
+/** `settings` has functions of its own. */
+type StoreName = {
+  [Name in ChoiceName]: (typeof choices)[Name]['at'] extends 'local' ? Name : never;
+}[Exclude<ChoiceName, 'settings'>];
+
+const own = Object.entries(choices).flatMap(([name, choice]) =>
+  choice.at === 'local' && 'exact' in choice ? [{ ...choice, name }] : [],
+);
+
+export const choiceStores = Object.fromEntries(
+  own.map(({ name, schema }) => [name, storeOf(name, schema)]),
+) as unknown as { readonly [Name in StoreName]: ChoiceStore<ChoiceOf<Name>> };
+
+/** Their fields in a file, where nothing may be invalid. An older file lacks the newer ones. */
+export const choicesInFile = Object.fromEntries(
+  own.map(({ name, exact }) => [name, z.optional(exact)]),
+) as unknown as {
+  readonly [Name in StoreName]: z.ZodMiniOptional<(typeof choices)[Name]['exact']>;
+};

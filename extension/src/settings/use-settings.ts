@@ -1,5 +1,7 @@
 /** The settings for a page: changed here at once, and after a change in any window. */
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { queries } from '../ui/queries.ts';
+import { useStored, type StoredQuery } from '../ui/use-stored.ts';
 import {
   changeSettings,
   readSettings,
@@ -7,6 +9,12 @@ import {
   type Settings,
   type SettingsChange,
 } from './settings.ts';
+
+export const storedSettings: StoredQuery<Settings> = {
+  key: ['settings'],
+  read: readSettings,
+  watches: [watchSettings],
+};
 
 export interface SettingsInUse {
   readonly settings: Settings;
@@ -17,19 +25,22 @@ export interface SettingsInUse {
 
 /** `initial` is what was read before the first paint. */
 export function useSettings(initial: Settings): SettingsInUse {
-  const [settings, setSettings] = useState(initial);
-  const [problem, setProblem] = useState<Error | null>(null);
-  useEffect(() => watchSettings(setSettings), []);
-  return {
-    settings,
-    problem,
-    change: (change) => {
-      setSettings((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
-      setProblem(null);
-      changeSettings(change).then(setSettings, async (error: unknown) => {
-        setProblem(error instanceof Error ? error : new Error(String(error)));
-        setSettings(await readSettings());
-      });
+  const { key: queryKey } = storedSettings;
+  const { data = initial } = useStored(storedSettings, initial);
+  const changing = useMutation(
+    {
+      mutationFn: changeSettings,
+      onMutate: async (change: SettingsChange) => {
+        await queries.cancelQueries({ queryKey });
+        queries.setQueryData<Settings>(queryKey, (now = initial) => ({
+          ...now,
+          ...(typeof change === 'function' ? change(now) : change),
+        }));
+      },
+      onSettled: () => queries.invalidateQueries({ queryKey }),
+      networkMode: 'always',
     },
-  };
+    queries,
+  );
+  return { settings: data, change: changing.mutate, problem: changing.error };
 }

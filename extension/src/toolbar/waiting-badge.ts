@@ -9,10 +9,10 @@ import { browser } from 'wxt/browser';
 import { createQueue } from '../platform/queue.ts';
 import { isOnItsWay, needsAttention } from '../outbox/attention.ts';
 import { recordsIn } from '../outbox/store/db.ts';
-import { openOutbox, watchOutbox } from '../outbox/word/queue.ts';
 import { unsettledStates, type OutboxRecord } from '../outbox/store/record.ts';
 import { dueAt, isImported } from '../outbox/schedule.ts';
 import { lightColour } from '../ui/styles/tokens.ts';
+import { openOutbox, watchOutbox } from '../outbox/outbox.ts';
 
 export interface WaitingBadge {
   readonly tone: 'attention' | 'waiting';

@@ -1,9 +1,9 @@
 /** Sentences of words that the service has already: they are kept on this device and never sent. */
-import { readable, write } from '../outbox/store/db.ts';
+import { readable, writeOutbox } from '../outbox/store/db.ts';
 import { outboxRecordVersion, type CollectRecord } from '../outbox/store/record.ts';
 import { announceChange } from '../outbox/store/watch.ts';
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
 import { foldTerm } from '../text/fold.ts';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export interface MetSentence {
   readonly sentence: string;
@@ -32,7 +32,7 @@ export async function keepSentences(
   connection: string,
 ): Promise<void> {
   if (sentences.length === 0) return;
-  await write(outbox, async (transaction) => {
+  await writeOutbox(outbox, async (transaction) => {
     const twins = readable(await transaction.records.index('forms').getAll(foldTerm(term)));
     const seen = new Set(
       twins.flatMap((record) =>

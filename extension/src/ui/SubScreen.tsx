@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from './controls/Button.tsx';
+import { Button } from './Button.tsx';
 
 export function SubScreen({
   title,

@@ -1,6 +1,6 @@
 /** Shown when a page cannot work: what was stored, and what to try. */
 import { i18n } from '#i18n';
-import { Button } from './controls/Button.tsx';
+import { Button } from './Button.tsx';
 
 export default function Trouble() {
   return (

@@ -1,10 +1,11 @@
 /** Renders a page into its document: language, direction, title, and React with its queries. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { i18n } from '#i18n';
 import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { queries } from './queries.ts';
 import './styles/base.css';
 
 // Compiling schemas needs eval, which the extension's content security policy refuses.
@@ -57,13 +58,6 @@ function page(title: string): (content: ReactNode) => void {
   document.title = title;
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no #root');
-  const queries = new QueryClient({
-    defaultOptions: {
-      // Do not spend quota on retries; the relay itself retries what may be retried.
-      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
   const root = createRoot(place);
   return (content) =>
     root.render(

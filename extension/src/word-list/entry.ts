@@ -2,7 +2,7 @@
 import type { CollectRecord } from '../outbox/store/record.ts';
 
 /** Where the learner met a word. Empty strings where unknown. */
-export interface OwnSentence {
+export interface EntrySentence {
   readonly sentence: string;
   readonly title: string;
   readonly url: string;
@@ -34,7 +34,7 @@ export interface WordEntry {
   /** Ids of the word books that name it. */
   readonly books?: readonly string[];
   /** The newest first. */
-  readonly sentences: readonly OwnSentence[];
+  readonly sentences: readonly EntrySentence[];
   /** The newest record of this device; absent for a word that was collected elsewhere. */
   readonly record?: CollectRecord;
   /** Absent where the service has the word. `attention`: it is not sent without the learner. */

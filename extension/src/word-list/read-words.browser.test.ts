@@ -1,16 +1,16 @@
 /** The list is joined from the index and the outbox: each word once, with all that is known of it. */
 import { beforeEach, expect, it } from 'vitest';
 import type { LearnedWord } from '@gleaner/shared';
-import { indexed, openWords } from '../learned-words/index/db.ts';
-import { storeReading } from '../learned-words/index/testing.ts';
+import { indexed, openWords } from '../learned-words/db.ts';
+import { storeReading } from '../learned-words/testing.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { collectRecord, noon } from '../outbox/testing.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { keptSentence } from '../transfer/kept-sentences.ts';
 import { chooseRecords } from './choose-records.ts';
 import { chooseWords } from './choose-words.ts';
 import { everything } from './filter.ts';
 import { readNewest, readWords } from './read-words.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 beforeEach(async () => {
   await (await openOutbox()).clear('records');

@@ -3,19 +3,19 @@
  * parts, so that a page with 20,000 words can be used meanwhile.
  */
 import type { LearnedWord } from '@gleaner/shared';
-import { readBooks } from '../learned-words/books/read-books.ts';
-import type { WordBook } from '../learned-words/books/stored-books.ts';
-import { openWords } from '../learned-words/index/db.ts';
-import { listKnownFrom } from '../learned-words/index/known-from.ts';
+import { readBooks } from '../learned-words/read-books.ts';
+import type { WordBook } from '../learned-words/stored-books.ts';
+import { openWords } from '../learned-words/db.ts';
+import { listKnownFrom } from '../learned-words/known-from.ts';
 import { needsAttention } from '../outbox/attention.ts';
 import { collectsInParts } from '../outbox/store/listing.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { isProof } from '../outbox/word/known.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { foldTerm } from '../text/fold.ts';
-import type { OwnSentence, WordEntry } from './entry.ts';
+import type { EntrySentence, WordEntry } from './entry.ts';
 import { foldSearch } from './fold-search.ts';
 import { sortInSlices } from './sort-in-slices.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** A word in the list, with what searching and sorting need. */
 export interface ListedWord extends WordEntry {
@@ -247,7 +247,7 @@ function entryOfRecords(own: readonly CollectRecord[]): WordEntry {
   };
 }
 
-function sentencesOf(own: readonly CollectRecord[]): readonly OwnSentence[] {
+function sentencesOf(own: readonly CollectRecord[]): readonly EntrySentence[] {
   const met = new Map<string, CollectRecord[]>();
   for (const record of own) {
     const sentence = record.context?.sentence ?? '';

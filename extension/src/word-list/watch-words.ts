@@ -1,10 +1,10 @@
 /** The word list for a page: read once, and again some time after each change of the index or the outbox. */
-import { watchIndex } from '../learned-words/index/watch.ts';
-import { watchOutbox } from '../outbox/store/watch.ts';
+import { watchIndex } from '../learned-words/watch.ts';
 import { pause } from '../platform/pause.ts';
 import { connectionForNew, watchConnection } from '../relay-client/session.ts';
 import type { WordEntry } from './entry.ts';
 import { readNewest, readWords, type ListedWord, type WordsOfAccount } from './read-words.ts';
+import { watchOutbox } from '../outbox/outbox.ts';
 
 export interface WordsRead {
   /** Null until the first reading has ended. */

@@ -27,7 +27,7 @@ export function changeEnvFile(
     if (!entries.some(([changed]) => changed === name)) return text;
     const value = left.get(name);
     left.delete(name);
-    // Of two lines with one name the later counts, so a second one goes.
+    // The last line with a name counts, so a second one is deleted.
     return value === undefined ? [] : line([name, value]);
   });
   const kept = lines.join('');

@@ -1,19 +1,15 @@
-/** How a command beside the relay begins: with the relay's configuration, and the database that the relay has. */
+/** Starts a command beside the relay: reads the relay's configuration and opens the relay's database. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
+import { startWhereCalled } from '../process/terminal.ts';
 
 /** A command that cannot go on; `message` says why and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
-}
-
-/** npm runs a workspace's script in the workspace; paths in the configuration start where npm was called. */
-export function startWhereCalled(): void {
-  if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
 }
 
 /**

@@ -2,9 +2,9 @@
  * `npm run rekey`: seals everything in the database under the first of ENCRYPTION_KEYS, after which
  * the others may be removed. Relays may run meanwhile, as long as all have the same list.
  */
-import { rekey } from '../seal/reseal-rows.ts';
 import { createSealer } from '../seal/seal.ts';
 import { onDatabase } from './open-existing.ts';
+import { rekey } from './reseal-rows.ts';
 
 await onDatabase('Rekey', async ({ database }, { encryptionKeys }) => {
   const kids = encryptionKeys.map(({ kid }) => kid);

@@ -37,7 +37,7 @@ if (flags.help) {
     }
     const chosen = end === 'all' ? null : choose(signIns, end);
     const counts = await endSignIns(database, chosen?.grantId ?? null);
-    // The relays log nothing of it: kept with their logs, this line says later why learners had to connect again.
+    // The relays do not log this. Stored with their logs, the line explains later why learners had to connect again.
     const log = createLog(logLevel, process.stderr);
     log.warn({ signIn: chosen?.shortId ?? 'all', ...counts }, 'sign-ins were ended');
     const { grants, sessions, receipts } = counts;

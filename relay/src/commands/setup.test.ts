@@ -133,7 +133,7 @@ test('on a terminal a bad answer is asked for again', async () => {
   expect(written()).toMatchObject({ INSTANCE_URL: 'https://v.example', CLIENT_ID: 'i' });
 });
 
-test('answers that will not do end it, with nothing written', async () => {
+test('a bad answer from a pipe ends the setup, and nothing is written', async () => {
   for (const input of [
     'http://vocabulary.example\n',
     'https://v.example\n\n',

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
 import { newEncryptionKey, newSessionSecret } from '../config/secrets.ts';
 import { httpAddress, publicOrigin, surplusPath } from '../config/values.ts';
-import { type Asker, createAsker } from './ask.ts';
+import { type Asker, createAsker } from '../process/terminal.ts';
 import { changeEnvFile, writeEnvFile } from './env-file.ts';
 
 const help = `Sets up a relay: asks for the instance, client id and client secret, and writes .env
@@ -117,7 +117,7 @@ async function setup(asker: Asker): Promise<void> {
   print('\nNow run `npm run doctor`: it says whether all of it fits together.');
 }
 
-/** The keys that are missing, and with --new-keys new ones before those there are. */
+/** The missing keys, and with --new-keys a new key before the existing ones. */
 function keys(earlier: NodeJS.Dict<string>): [name: string, value: string][] {
   const kids = (earlier.ENCRYPTION_KEYS ?? '').split(',').map((key) => key.split(':')[0]);
   let number = 1;

@@ -3,11 +3,11 @@ import type { Database } from '../database/database.ts';
 
 export interface SignIn {
   readonly grantId: string;
-  /** The beginning of `grantId`, as long as no other begins so. */
+  /** The first characters of `grantId`, enough to tell it from every other. */
   readonly shortId: string;
   /** Epoch ms. */
   readonly connectedAt: number;
-  /** Epoch ms, a day late at most; null where its last session has ended. */
+  /** Epoch ms, up to a day too early; null if its last session has ended. */
   readonly seenAt: number | null;
   readonly scopes: string;
   /** False once the service has refused its refresh token. */
@@ -49,7 +49,7 @@ function shortestUnique(ids: readonly string[]): number {
 /**
  * Deletes what a logout deletes.
  * @param grantId null for all, attempts to sign in included
- * @throws DatabaseError; what is deleted stays so, and it may simply be run again
+ * @throws DatabaseError; what is deleted stays deleted, and it may be run again
  */
 export async function endSignIns(
   database: Database,

@@ -100,7 +100,7 @@ export interface Config {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Public origin; null takes the bound address, which only PORT=0 without RELAY_URL asks for. */
+  /** Public origin; null with PORT=0 and without RELAY_URL: then it is the bound address. */
   readonly relayUrl: string | null;
   readonly host: string;
   readonly port: number;

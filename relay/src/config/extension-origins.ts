@@ -1,4 +1,4 @@
-/** EXTENSION_ORIGINS: which extensions may call, and what the whole value is when one is added. */
+/** EXTENSION_ORIGINS: which extensions may call, and the whole new value when one is added. */
 import gleaner from '../../../gleaner.config.ts';
 
 /** In Firefox each installation has an origin of its own. */
@@ -10,7 +10,7 @@ export const standardOrigins: readonly string[] = [
   anyFirefox,
 ];
 
-/** The standard origins of browsers from which no extension may call. */
+/** The standard origins of those browsers that have no allowed extension. */
 export function missingOrigins(allowed: readonly string[]): string[] {
   return standardOrigins.filter(
     (standard) => !allowed.some((origin) => isSameKind(origin, standard)),
@@ -18,7 +18,7 @@ export function missingOrigins(allowed: readonly string[]): string[] {
 }
 
 /**
- * The whole value with which this origin may call too and none that may call now is shut out.
+ * The whole value that also allows this origin and keeps every origin that is allowed now.
  * @returns null where the origin is that of a web page
  */
 export function originsWith(allowed: readonly string[], origin: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * Stored instants that end something: a window, a lease, a deadline, a block. One that lies further ahead than its own
- * length was written before a clock was set back, and counts as over; otherwise it would last as much longer.
+ * Stored ends: of a window, a lease, a deadline, a block. If an end lies further ahead than the whole thing lasts, it
+ * was written before a clock was set back and counts as over.
  */
 
 /** How far (ms) the clocks of processes that share a database may differ. */

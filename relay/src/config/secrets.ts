@@ -67,7 +67,7 @@ export function provideDevelopmentSecrets(file: string): z.infer<typeof developm
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fresh = { encryptionKeys: newEncryptionKey('dev'), sessionSecret: newSessionSecret() };
   try {
-    // `wx`: of two relays that start together one writes and both use the same.
+    // `wx` fails if the file exists: of two relays that start together one writes it, and both read it.
     writeFileSync(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
     return fresh;
   } catch (error) {

@@ -15,7 +15,7 @@ export interface Timings {
   readonly reachability: number;
   /** A refresh lease: longer than `token`, so its owner has finished or died when it ends. */
   readonly lease: number;
-  /** How long an expired lease is still left to its owner, whose database may only just be back. */
+  /** How long nobody else takes an expired lease: the database of its owner may only just be back. */
   readonly handover: number;
   /** An access token is refreshed when less than this is left. */
   readonly refreshMargin: number;

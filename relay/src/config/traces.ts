@@ -15,8 +15,8 @@ export const tracesVariables = {
 type TracesVariables = Readonly<Partial<Record<keyof typeof tracesVariables, string | undefined>>>;
 
 /**
- * A platform may set these for all that runs on it, so what cannot be used is a warning: a relay without spans
- * serves its learners.
+ * A platform may set these for all its programs, so a value that cannot be used is only a warning: the relay works
+ * without spans.
  * @returns the address that spans are sent to, null for none
  */
 export function readTracesUrl(values: TracesVariables): {
@@ -49,7 +49,7 @@ export function readTracesUrl(values: TracesVariables): {
   if (!/^https?:\/\//iu.test(endpoint) || !URL.canParse(endpoint)) {
     return without(name, 'is no http or https address', 'set it to that of the collector');
   }
-  // The standard appends the path to the address for all signals alone.
+  // The standard appends the path only to the address for all signals.
   const isForAll = name === 'OTEL_EXPORTER_OTLP_ENDPOINT';
   return {
     url: isForAll ? `${endpoint.replace(/\/+$/u, '')}/v1/traces` : endpoint,

@@ -66,7 +66,7 @@ function isPostgresAddress(text: string): boolean {
   } catch {
     return false;
   }
-  // After a bare / or # of a password the rest of it and the host would be taken for the database.
+  // A bare / or # in a password would end it: the rest and the host would be read as the database.
   return hash === '' && !pathname.includes('@');
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { cleanInTurn } from './clean.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
-import { groupingDialect } from './sqlite/sqlite-driver.ts';
+import { groupingDialect } from './sqlite-driver.ts';
 
 const [instant, hour] = [1_800_000_000_000, 60 * 60_000];
 

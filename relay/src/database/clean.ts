@@ -22,7 +22,7 @@ export async function cleanInTurn(database: Database, now: Clock, every: number)
       conflict
         .column('name')
         .doUpdateSet(next)
-        // A date that this clock could not have written comes from before a clock was set back.
+        // A later date than now means that the clock was set back.
         .where((eb) =>
           eb.or([eb('jobs.due_at', '<=', now()), eb('jobs.due_at', '>', next.due_at)]),
         ),
@@ -34,7 +34,7 @@ export async function cleanInTurn(database: Database, now: Clock, every: number)
 /** @throws the driver's error; what is done by then stays done */
 export async function cleanDatabase(database: Database, now: Clock): Promise<void> {
   const instant = now();
-  // After an hour, an observation and a low period say nothing.
+  // An observation or a low period that is older than an hour means nothing.
   const stale = instant - 2 * hour;
   for (const [table, key, column, upTo] of [
     ['sessions', ['id_hash'], 'expires_at', instant],
@@ -76,7 +76,7 @@ async function cleanQuotas(database: Database, stale: number): Promise<void> {
 
 /**
  * Goes through the grants by id and deletes those without a session.
- * @param before a sign-in writes its grant a moment before its session: an orphan is one that stayed alone
+ * @param before a sign-in writes its grant a moment before its session, so only an older grant is an orphan
  */
 async function cleanGrants(database: Database, before: number): Promise<void> {
   await throughKeys(
@@ -119,7 +119,7 @@ function hasNoSession(eb: ExpressionBuilder<Schema, 'grants'>) {
   return eb.not(eb.exists(ofGrant));
 }
 
-/** The receipts of a grant that another has followed can still be handed over, while there are any. */
+/** A grant with a successor stays while it has receipts: they can still be handed over. */
 function hasNothingToHandOver(eb: ExpressionBuilder<Schema, 'grants'>) {
   const receipt = eb
     .selectFrom('receipts')

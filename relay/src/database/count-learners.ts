@@ -50,7 +50,7 @@ export function createLearnerCount(
       return last;
     }
     const began = elapsed();
-    // Until it is known how long this takes, others share it.
+    // Nobody knows yet how long a count takes, so other callers share the first one.
     usedUntil = Number.POSITIVE_INFINITY;
     last = countLearners(database, now);
     try {

@@ -7,8 +7,8 @@ import type { Clock } from '../config/timings.ts';
 import type { DatabaseLocation } from '../config/values.ts';
 import type { OpenDatabase } from './database.ts';
 import { readSchema, type SchemaState } from './migrations.ts';
-import { openExistingPostgres, openPostgres } from './postgres/postgres.ts';
-import { openExistingSqlite, openSqlite } from './sqlite/sqlite.ts';
+import { openExistingPostgres, openPostgres } from './postgres.ts';
+import { openExistingSqlite, openSqlite } from './sqlite.ts';
 
 // For the tests, which open the relay's database beside it.
 export { readSchema };
@@ -21,7 +21,7 @@ export type { DatabaseLocation, OpenDatabase };
  * @param waiting called once with the reason when it is waited for
  * @throws NewerSchemaError, DatabaseError, or the file system's error
  */
-export function openDatabase(
+export function openRelayDatabase(
   location: DatabaseLocation,
   localClock?: Clock,
   patience?: number,

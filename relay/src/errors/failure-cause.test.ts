@@ -21,7 +21,7 @@ describe('why a server could not be reached', () => {
     ['UND_ERR_SOCKET', 'cut_off'],
     ['answer_too_large', 'too_large'],
     ['HPE_INVALID_HEADER_TOKEN', 'other'],
-  ])('%s is told as %s', (code, cause) => {
+  ])('%s is reported as %s', (code, cause) => {
     expect(failureCause(code)).toBe(cause);
   });
 

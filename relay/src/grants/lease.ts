@@ -20,7 +20,7 @@ export type RefreshStep =
   | 'reconnect';
 
 export interface Need {
-  /** The version whose access token the service answered 401 to, if any. */
+  /** The version whose access token got a 401 from the service, if any. */
   readonly refusedVersion: number | null;
   /** Epoch ms. */
   readonly now: number;

@@ -6,9 +6,9 @@
 import type { Logger } from 'pino';
 import type { OAuthClient } from './oauth-client.ts';
 import { TokenError } from './token-failure.ts';
-import { DatabaseError } from '../errors/database-error.ts';
 import type { Clock, Timings } from '../config/timings.ts';
-import { describeForLog } from '../errors/relay-error.ts';
+import { createPersist } from '../database/persist.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import type { Grant, IssuedTokens, RefreshTrouble } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
@@ -40,13 +40,9 @@ export type RefreshOnce = (
   background: (work: Promise<void>) => void,
 ) => Promise<void>;
 
-/** Tries in a row (at `timings.retry`) before a database counts as unavailable. */
-const quickTries = 3;
-/** How often (ms) an unavailable database is tried again. */
-const askEvery = 250;
-
 export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
   const { grants, oauth, log, events, now, timings, pause, isOver, keep } = parts;
+  const persist = createPersist({ retry: timings.retry, pause, isOver });
 
   return async (grant, owner, background) => {
     // The previous owner never reported its result: the token may be spent already.
@@ -70,7 +66,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
         return;
       }
       const release = () => grants.releaseLease(grant, owner, doubtful, trouble);
-      background(persist(release).all.then(ignore));
+      background(writeToTheEnd(release).all.then(ignore));
       throw failure;
     }
     if (issued === null) {
@@ -91,7 +87,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     } catch (error) {
       // The lease may be ours after all. Nothing is spent, so it may simply expire.
       const release = () => grants.releaseLease(grant, owner, doubtful, grant.trouble);
-      keep(tryFor(quickTries, timings.retry, release).catch(ignore));
+      keep(persist.briefly(release).catch(ignore));
       throw error;
     }
   }
@@ -134,7 +130,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     issued: IssuedTokens,
     background: (work: Promise<void>) => void,
   ): Promise<void> {
-    const { soon, all } = persist(() => grants.rotate(grant, owner, issued));
+    const { soon, all } = writeToTheEnd(() => grants.rotate(grant, owner, issued));
     background(
       all.then((written) => {
         if (written === null) {
@@ -149,37 +145,13 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     await soon;
   }
 
-  /**
-   * Repeats the write until it succeeds or the process ends.
-   * @returns `soon` rejects when the database is unavailable; `all` gives null when it stayed so to the end
-   */
-  function persist<Result>(statement: () => Promise<Result>): {
-    soon: Promise<unknown>;
-    all: Promise<Result | null>;
-  } {
-    const soon = tryFor(quickTries, timings.retry, statement);
-    const all = soon.catch((error: unknown) => {
+  /** Like `toTheEnd` of {@link createPersist}; logs when the database is unavailable. */
+  function writeToTheEnd<Result>(write: () => Promise<Result>) {
+    const writing = persist.toTheEnd(write);
+    writing.soon.catch((error: unknown) => {
       log.error({ private: describeForLog(error) }, 'tokens wait for the database');
-      return tryFor(Infinity, askEvery, statement);
     });
-    return { soon, all };
-  }
-
-  /** @returns null when the process ends first */
-  async function tryFor<Result>(
-    tries: number,
-    interval: number,
-    statement: () => Promise<Result>,
-  ): Promise<Result | null> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await statement();
-      } catch (error) {
-        if (!(error instanceof DatabaseError) || attempt === tries) throw error;
-        if (isOver()) return null;
-        await pause(interval);
-      }
-    }
+    return writing;
   }
 }
 

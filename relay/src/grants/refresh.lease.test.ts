@@ -1,9 +1,9 @@
 /** A refresh while another process has the lease, on a grant in memory; only pauses move the clock. */
 import { describe, expect, test } from 'vitest';
-import { timings, start, ended, inMargin, process, unavailable } from './testing-process.ts';
+import { timings, startsAt, ended, inMargin, process, unavailable } from './testing-process.ts';
 
 describe('while another process has the lease', () => {
-  const leased = { ...ended, leaseUntil: start + 150 };
+  const leased = { ...ended, leaseUntil: startsAt + 150 };
 
   test('the row is read every 50 ms until its token is there', async () => {
     const { world, ask } = process(leased);
@@ -27,22 +27,22 @@ describe('while another process has the lease', () => {
   });
 
   test('each owner whose lease expires gets its own handover', async () => {
-    const { world, ask } = process({ ...ended, leaseUntil: start });
+    const { world, ask } = process({ ...ended, leaseUntil: startsAt });
     world.onPause = () => {
-      if (world.pauses.length === 1) world.set({ leaseUntil: start + 10 });
+      if (world.pauses.length === 1) world.set({ leaseUntil: startsAt + 10 });
     };
     await ask();
     expect(world.pauses.filter((ms) => ms === 60)).toHaveLength(2);
   });
 
   test('a token in its margin is used meanwhile', async () => {
-    const { world, ask } = process({ ...inMargin, leaseUntil: start + 150 });
+    const { world, ask } = process({ ...inMargin, leaseUntil: startsAt + 150 });
     expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
     expect([world.pauses, world.spent, world.kept]).toEqual([[], [], []]);
   });
 
   test('a token in its margin is used at once where a lease expired, which is then taken over', async () => {
-    const { world, ask } = process({ ...inMargin, leaseUntil: start });
+    const { world, ask } = process({ ...inMargin, leaseUntil: startsAt });
     expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
     await Promise.all(world.kept);
     expect(world).toMatchObject({ pauses: [60, 50], spent: ['r1'] });
@@ -65,7 +65,7 @@ describe('while another process has the lease', () => {
       world.set({ leaseUntil: world.now + 150 });
     };
     await expect(ask()).rejects.toThrow(unavailable);
-    expect(world.now).toBe(start + timings.lease + 2 * timings.handover);
+    expect(world.now).toBe(startsAt + timings.lease + 2 * timings.handover);
     expect(world.spent).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { TokenError } from './token-failure.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import { defaultTimings, type Timings } from '../config/timings.ts';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { silentEvents } from '../observe/events.ts';
 import type { Grant, IssuedTokens, Tokens } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
@@ -248,7 +248,7 @@ async function play(
 
 const isReconnect = (result: PromiseSettledResult<string>): boolean =>
   result.status === 'rejected' &&
-  result.reason instanceof RelayError &&
+  result.reason instanceof HttpError &&
   result.reason.code === 'UNAUTHENTICATED';
 
 test(`S15 ${runs} orders of a refresh without trouble: one call, one token for all`, async () => {

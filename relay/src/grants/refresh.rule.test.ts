@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { TokenError } from './token-failure.ts';
 import { DatabaseError } from '../errors/database-error.ts';
-import type { RelayError } from '../errors/relay-error.ts';
+import type { HttpError } from '../errors/http-error.ts';
 import { SealError } from '../seal/seal.ts';
 import {
   ended,
@@ -180,7 +180,7 @@ describe('no token can be had', () => {
     const began = world.now;
     const told: unknown[] = [];
     while (world.buried === 0) {
-      told.push(await ask().catch((error: unknown) => (error as RelayError).code));
+      told.push(await ask().catch((error: unknown) => (error as HttpError).code));
       await Promise.all(world.kept);
       world.now += 1_000;
     }

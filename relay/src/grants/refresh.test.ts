@@ -9,7 +9,7 @@ import { createOAuthClient } from './oauth-client.ts';
 import { loadConfig } from '../config/config.ts';
 import { defaultTimings } from '../config/timings.ts';
 import { DatabaseError } from '../errors/database-error.ts';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { silentEvents } from '../observe/events.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { createGrantStore, type GrantStore } from './grant-store.ts';
@@ -137,7 +137,7 @@ test('of errors in plain text only an invalid grant ends the connection at once'
   const failure = async () =>
     one.refresher.accessToken(await endedGrant(), null).then(
       () => 'a token',
-      (error: unknown) => (error instanceof RelayError ? error.code : error),
+      (error: unknown) => (error instanceof HttpError ? error.code : error),
     );
   says('text/plain', 400, 'Invalid grant: refresh token is invalid');
   expect(await failure()).toBe('UNAUTHENTICATED');
@@ -299,7 +299,7 @@ describe('a refresh token that is refused again and again', () => {
       const grant = await grants.find(id);
       if (grant === null) throw new Error('The grant is gone');
       const error = await refresher.accessToken(grant, null).catch((thrown: unknown) => thrown);
-      codes.push((error as RelayError).code);
+      codes.push((error as HttpError).code);
       clock += 60_000;
     }
     return codes.lastIndexOf('UNAVAILABLE') + 1;

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { TokenError } from './token-failure.ts';
 import type { Random } from '../config/timings.ts';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { Grant } from './grant.ts';
 import { nextRefreshStep, nextSearchStep, type Search } from './lease.ts';
 import { createRefreshOnce, type RefreshOnceParts } from './refresh-once.ts';
@@ -26,7 +26,7 @@ export interface Refresher {
   /**
    * @param grant as it was read with the request's session
    * @param refusedVersion of the access token that the service answered 401 to, or null
-   * @throws RelayError UNAUTHENTICATED when the learner has to reconnect, UNAVAILABLE when the token
+   * @throws HttpError UNAUTHENTICATED when the learner has to reconnect, UNAVAILABLE when the token
    * endpoint cannot be reached and no token is valid; DatabaseError
    */
   accessToken(grant: Grant, refusedVersion: number | null): Promise<AccessToken>;
@@ -150,15 +150,15 @@ function asRelayError(error: unknown): unknown {
   return error instanceof TokenError ? unavailable() : error;
 }
 
-function reconnect(): RelayError {
-  return new RelayError('UNAUTHENTICATED', 'The connection has ended. Connect again.', {
+function reconnect(): HttpError {
+  return new HttpError('UNAUTHENTICATED', 'The connection has ended. Connect again.', {
     details: [{ reason: 'reconnect' }],
   });
 }
 
 /** @param retryAfter seconds */
-function unavailable(retryAfter = 5): RelayError {
-  return new RelayError('UNAVAILABLE', 'The service cannot renew the connection just now.', {
+function unavailable(retryAfter = 5): HttpError {
+  return new HttpError('UNAVAILABLE', 'The service cannot renew the connection just now.', {
     details: [{ reason: 'refresh_unavailable' }],
     retryAfter,
   });

@@ -13,16 +13,16 @@ export const timings = {
   ...{ token: 100, lease: 150, handover: 60, retry: 1, refreshMargin: 1_000 },
 };
 
-export const start = 10_000;
-export const ended = { expiresAt: start - 1 };
-export const inMargin = { expiresAt: start + 900 };
+export const startsAt = 10_000;
+export const ended = { expiresAt: startsAt - 1 };
+export const inMargin = { expiresAt: startsAt + 900 };
 
 /** One process, its grant's row, and what it did. `change` is how the row differs from a fresh one. */
 export function process(change: Partial<Grant> = {}, store: Partial<GrantStore> = {}) {
   const world = {
-    now: start,
+    now: startsAt,
     row: {
-      ...{ id: 'grant', sealedTokens: '', scopes: [], expiresAt: start + 5_000, version: 1 },
+      ...{ id: 'grant', sealedTokens: '', scopes: [], expiresAt: startsAt + 5_000, version: 1 },
       ...{ refreshable: true, alive: true, leaseUntil: null, trouble: noTrouble },
       ...change,
     } as Grant | null,

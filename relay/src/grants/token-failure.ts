@@ -8,7 +8,7 @@ import type { FailureCause } from '../errors/failure-cause.ts';
 export type TokenFailure =
   /** The code or refresh token is no longer good. */
   | 'invalid_grant'
-  /** Any other refusal: repeated for a while, it means the same. */
+  /** Any other refusal; if it is repeated for a while, it means the same. */
   | 'refused'
   /** The service does not accept this relay's registration. */
   | 'misconfigured'
@@ -85,7 +85,7 @@ function failureOf(code: string, isRefusal: boolean): TokenFailure {
   return isRefusal && !failing.has([...words].join(' ')) ? 'refused' : 'transient';
 }
 
-/** Names that say nothing about what they stand beside. */
+/** Words that do not change what the others mean. */
 const fillers: ReadonlySet<string> = new Set(
   'a an the this is was has been or and error err oauth oauth2'.split(' '),
 );

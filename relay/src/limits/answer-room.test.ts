@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnswerRoom } from './answer-room.ts';
 
-test('above the limit the learner who holds most loses the oldest, until the rest has room', () => {
+test('above the limit, the learner who holds most loses the oldest answers until the rest fit', () => {
   const room = createAnswerRoom(100);
   const cut: string[] = [];
   const hold = (learner: string, name: string, bytes: number) => {
@@ -20,7 +20,7 @@ test('above the limit the learner who holds most loses the oldest, until the res
   expect(cut).toEqual(['first', 'second']);
 });
 
-test('what has ended makes room once, and what must be kept is never cut', () => {
+test('an ended answer makes room once, and an answer that must stay is never cut', () => {
   const room = createAnswerRoom(100);
   const cut: string[] = [];
   const kept = room.open('one');

@@ -19,7 +19,10 @@ export interface AnswerRoom {
   holdUnread(learner: string, response: ServerResponse, bytes: number): void;
 }
 
-/** Bytes. Twelve of the largest answers, and more than a kernel's buffers leave of thousands of usual ones. */
+/**
+ * Bytes: twelve answers of the largest size, and more than thousands of usual answers take beyond the kernel's
+ * buffers.
+ */
 const roomForAnswers = 64 * 1024 * 1024;
 
 export function createAnswerRoom(limit = roomForAnswers): AnswerRoom {
@@ -93,7 +96,7 @@ function oldestOfHeaviest<Each extends Weighed>(all: readonly Set<Each>[]): Each
   return oldest;
 }
 
-/** Whether nothing of an answer that has ended is in this process any more. */
+/** Whether all bytes of an ended answer have left this process. */
 export function hasLeft(response: ServerResponse): boolean {
   if (response.destroyed) return true;
   // A pipelined answer has no socket while the answer before it is being read.

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Timings } from '../config/timings.ts';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { hasLeft } from './answer-room.ts';
 
 /** Far more than one process needs: a browser opens six, and a proxy shares a few. */
@@ -49,7 +49,7 @@ function queuedResponses() {
     if (!queued.has(socket)) {
       queued.set(socket, waiting);
       socket.once('close', () => {
-        // Node tells the one that is being read: a second event would end it twice.
+        // Node emits the event for the answer that is being read; a second event would end it twice.
         for (const each of waiting) if (each.socket === null) each.destroy().emit('close');
       });
     }
@@ -71,7 +71,7 @@ function answerUnreadable(code: string, socket: Socket): void {
     return;
   }
   const [line, reason, message] = linesOf(code);
-  const error = new RelayError('INVALID_ARGUMENT', message, { details: [{ reason }] });
+  const error = new HttpError('INVALID_ARGUMENT', message, { details: [{ reason }] });
   const body = JSON.stringify(error.toBody());
   socket.end(
     [

@@ -10,19 +10,18 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { MaybePromise } from '../database/direct.ts';
 import type { Clock } from '../config/timings.ts';
-import { describeForLog, RelayError } from '../errors/relay-error.ts';
+import { describeForLog, HttpError } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import type { SharedCount } from './shared-count.ts';
 
 export interface RateLimits {
   /**
    * Counts a request for its session where its cookie is valid, else for its address.
-   * @throws RelayError RESOURCE_EXHAUSTED with Retry-After
+   * @throws HttpError RESOURCE_EXHAUSTED with Retry-After
    */
   count(request: IncomingMessage): MaybePromise<void>;
   /**
-   * For a request whose session does not exist: counts it for its address too, unless it was counted so
-   * before.
+   * For a request whose session does not exist: counts it for its address too, unless that was done before.
    * @throws likewise
    */
   countAddress(request: IncomingMessage): Promise<void>;
@@ -69,9 +68,9 @@ function limiter(
   const local = new RateLimiterMemory({ points: rate, duration: window });
   const portion = Math.ceil(rate / 10);
 
-  const refuse = (ms: number): RelayError => {
+  const refuse = (ms: number): HttpError => {
     events.limited(kind);
-    return new RelayError('RESOURCE_EXHAUSTED', 'Too many requests in a minute. Wait a moment.', {
+    return new HttpError('RESOURCE_EXHAUSTED', 'Too many requests in a minute. Wait a moment.', {
       details: [{ reason: `${kind}_rate` }],
       retryAfter: ms / 1000,
     });

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { describeForLog } from '../errors/relay-error.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import { parseTraceParent, type TraceParent } from './traceparent.ts';
 
 /** @param destination standard output where none is given */

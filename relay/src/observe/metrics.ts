@@ -80,7 +80,7 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
   const logins = counter('logins_total', 'Sign-ins begun and how they ended.', ['outcome']);
   const coalesced = counter('coalesced_total', 'Reads that shared the call of another.', ['route']);
   const unhandled = counter('unhandled_errors_total', 'Errors that were not caught.', []);
-  // An alert compares a counter with its value before, so each begins with 0.
+  // An alert compares a counter with its earlier value, so each counter begins with 0.
   for (const cause of failureCauses) unreachable.inc({ cause }, 0);
   for (const outcome of refreshOutcomes) refreshes.inc({ outcome }, 0);
   for (const reason of holdReasons) quotaHeld.inc({ reason }, 0);

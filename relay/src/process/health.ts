@@ -1,7 +1,7 @@
 /** `GET /healthz` (the process is alive) and `GET /readyz` (it can serve: send traffic here). */
 import type { RequestHandler } from 'express';
 import type { Probe } from '../database/probe.ts';
-import { describeForLog } from '../errors/relay-error.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import type { RequestLog } from '../observe/log.ts';
 
 export const health: RequestHandler = (_request, response) => {

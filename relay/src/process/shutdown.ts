@@ -1,6 +1,6 @@
 /** Ends the process in order on SIGTERM and SIGINT, and logs errors that were not caught. */
 import type { Logger } from 'pino';
-import { describeForLog } from '../errors/relay-error.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 
 /** @param close finishes what is in flight, within its own deadline */

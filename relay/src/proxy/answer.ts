@@ -4,10 +4,10 @@
  */
 import { type ErrorBody, errorBodySchema } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
-import { RelayError, wholeSeconds } from '../errors/relay-error.ts';
-import type { Outcome } from './receipts/receipt-store.ts';
+import { HttpError, wholeSeconds } from '../errors/http-error.ts';
+import type { Outcome } from '../receipts/receipt-store.ts';
 import type { Route } from './routes.ts';
-import type { UpstreamAnswer } from './upstream/upstream.ts';
+import type { UpstreamAnswer } from './upstream.ts';
 
 const allowedHeaders = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining'] as const;
 
@@ -34,7 +34,7 @@ export function toAnswer(
     const value = upstream.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  const own = (error: RelayError): Answer => ({ ...errorAnswer(error), status, headers });
+  const own = (error: HttpError): Answer => ({ ...errorAnswer(error), status, headers });
   const isJson = looksLikeJson(upstream) || (route.isBodyShown === false && isAnyJson(upstream));
   const body = isJson ? upstream.body : null;
 
@@ -55,7 +55,7 @@ export function toAnswer(
 }
 
 /** A relay-made error as an outcome that can be recorded. */
-export function errorAnswer(error: RelayError): Answer {
+export function errorAnswer(error: HttpError): Answer {
   return {
     status: error.status,
     contentType: 'application/json; charset=utf-8',
@@ -79,8 +79,8 @@ export function sendAnswer(response: ServerResponse, answer: Outcome | Answer): 
 }
 
 /** @param why for the log */
-export function unknownOutcome(why?: string): RelayError {
-  return new RelayError('OUTCOME_UNKNOWN', 'It is unknown whether the service stored this.', {
+export function unknownOutcome(why?: string): HttpError {
+  return new HttpError('OUTCOME_UNKNOWN', 'It is unknown whether the service stored this.', {
     details: [{ reason: 'outcome_unknown' }],
     ...(why !== undefined && { privately: why }),
   });
@@ -95,8 +95,8 @@ export function toRecord({ status, contentType, body }: Answer): Outcome {
 }
 
 /** @param why for the log */
-export function unreachable(why: string): RelayError {
-  return new RelayError('UNAVAILABLE', 'The service cannot be reached just now.', {
+export function unreachable(why: string): HttpError {
+  return new HttpError('UNAVAILABLE', 'The service cannot be reached just now.', {
     details: [{ reason: 'instance_unreachable' }],
     privately: why,
     retryAfter: 5,
@@ -104,38 +104,38 @@ export function unreachable(why: string): RelayError {
 }
 
 /** @param why for the log */
-export function badAnswer(why?: string): RelayError {
-  return new RelayError('BAD_GATEWAY', 'The service answered what cannot be used.', {
+export function badAnswer(why?: string): HttpError {
+  return new HttpError('BAD_GATEWAY', 'The service answered what cannot be used.', {
     details: [{ reason: 'bad_answer' }],
     ...(why !== undefined && { privately: why }),
   });
 }
 
 /** Ends a call whose caller has gone. No client receives it; the log names it. */
-export function callerGone(): RelayError {
-  return new RelayError('ABORTED', 'The caller has disconnected.', {
+export function callerGone(): HttpError {
+  return new HttpError('ABORTED', 'The caller has disconnected.', {
     details: [{ reason: 'caller_gone' }],
   });
 }
 
 /** The learner's earlier answers have to be read first, or all answers together are too large. */
-export function crowded(reason: 'too_many_at_once' | 'no_room'): RelayError {
-  return new RelayError('UNAVAILABLE', 'Too many answers are on their way. Try again soon.', {
+export function crowded(reason: 'too_many_at_once' | 'no_room'): HttpError {
+  return new HttpError('UNAVAILABLE', 'Too many answers are on their way. Try again soon.', {
     details: [{ reason }],
     retryAfter: 5,
   });
 }
 
-function tokenRefused(): RelayError {
-  return new RelayError('UNAUTHENTICATED', 'The service refused the connection. Connect again.', {
+function tokenRefused(): HttpError {
+  return new HttpError('UNAUTHENTICATED', 'The service refused the connection. Connect again.', {
     details: [{ reason: 'token_refused' }],
   });
 }
 
-function forbidden(route: Route, granted: readonly string[], body: Buffer | null): RelayError {
+function forbidden(route: Route, granted: readonly string[], body: Buffer | null): HttpError {
   const missing = route.scopes.find((scope) => !granted.includes(scope));
   const theirs = body === null ? null : errorBodyIn(body);
-  return new RelayError(
+  return new HttpError(
     'PERMISSION_DENIED',
     theirs?.error.message ?? 'The service does not allow this.',
     {
@@ -149,12 +149,12 @@ function forbidden(route: Route, granted: readonly string[], body: Buffer | null
 }
 
 /** For an error whose body is not passed on: a gateway's HTML, a vendor's text, JSON of another shape. */
-function bare(status: number): RelayError {
-  if (status === 429) return new RelayError('RESOURCE_EXHAUSTED', 'Too many requests.');
-  if (status === 404) return new RelayError('NOT_FOUND', 'The service does not have this.');
-  if (status < 500) return new RelayError('INVALID_ARGUMENT', 'The service refused the request.');
+function bare(status: number): HttpError {
+  if (status === 429) return new HttpError('RESOURCE_EXHAUSTED', 'Too many requests.');
+  if (status === 404) return new HttpError('NOT_FOUND', 'The service does not have this.');
+  if (status < 500) return new HttpError('INVALID_ARGUMENT', 'The service refused the request.');
   const code = status === 503 ? 'UNAVAILABLE' : status === 500 ? 'INTERNAL' : 'BAD_GATEWAY';
-  return new RelayError(code, 'The service failed.');
+  return new HttpError(code, 'The service failed.');
 }
 
 /** The part of a body that has the shape of interface.md section 7, or null. */

@@ -120,7 +120,7 @@ test('S17 a route allows only what it names', () => {
         try {
           ({ target } = match(extra.method, path + asked));
         } catch (error) {
-          expect(error).toMatchObject({ name: 'RelayError' });
+          expect(error).toMatchObject({ name: 'HttpError' });
           return;
         }
         const url = new URL(`http://instance.example${target}`);

@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Authenticate } from '../sign-in/sessions/authenticate.ts';
+import type { Authenticate } from '../sign-in/authenticate.ts';
 import type { Clock, Random } from '../config/timings.ts';
-import { sendError, toRelayError } from '../errors/relay-error.ts';
+import { notConnected, sendError, toHttpError } from '../errors/http-error.ts';
 import type { Grant } from '../grants/grant.ts';
 import type { AccessToken, Refresher } from '../grants/refresh.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -17,7 +17,7 @@ import { codeOf, failureCause } from '../errors/failure-cause.ts';
 import type { RequestLog } from '../observe/log.ts';
 import { parseTraceParent } from '../observe/traceparent.ts';
 import type { Tracing } from '../observe/tracing.ts';
-import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
+import { assertMeantFor } from '../sign-in/meant-for.ts';
 import {
   type Answer,
   badAnswer,
@@ -30,16 +30,16 @@ import {
 } from './answer.ts';
 import { createCoalescer } from './coalesce.ts';
 import { isBackground } from './priority.ts';
-import { longestHold, type Quota, type QuotaCaller } from './quota/quota.ts';
-import type { Claim, Receipts } from './receipts/receipts.ts';
+import { longestHold, type Quota, type QuotaCaller } from '../quota/quota.ts';
+import type { Claim, Receipts } from '../receipts/receipts.ts';
 import { readRequestBody } from './request-body.ts';
-import { type CallResult, type NextStep, nextStep } from './upstream/retry.ts';
+import { type CallResult, type CallStep, nextCallStep } from './retry.ts';
 import type { MatchRoute, Route, RouteMatch } from './routes.ts';
 import { idempotencyKeyOf, type SendOnce } from './send-once.ts';
-import { noRoom, type Upstream, type UpstreamAnswer, UpstreamError } from './upstream/upstream.ts';
+import { noRoom, type Upstream, type UpstreamAnswer, UpstreamError } from './upstream.ts';
 
 interface ForwarderParts {
-  /** @throws RelayError for a request that is not the extension's */
+  /** @throws HttpError for a request that is not the extension's */
   readonly guard: (request: IncomingMessage) => void;
   readonly limits: RateLimits;
   readonly matchRoute: MatchRoute;
@@ -141,7 +141,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       sendAnswer(response, answer);
       room.holdUnread(grant.id, response, Buffer.byteLength(answer.body));
     } catch (thrown) {
-      const error = toRelayError(thrown);
+      const error = toHttpError(thrown);
       const log = requestLog.of(request);
       log[error.status >= 500 ? 'warn' : 'info'](
         { code: error.code, reason: error.details[0]?.reason, private: error.privately },
@@ -167,11 +167,11 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       return await sendUntilAnswered(call, claim, sending);
     } catch (error) {
       // A failure before anything was sent, or after a refusal, leaves no doubt about a write.
-      throw sending.mayHaveArrived ? error : toRelayError(error);
+      throw sending.mayHaveArrived ? error : toHttpError(error);
     }
   }
 
-  /** Sends a call as often as its kind allows. @throws RelayError when there is nothing to pass on */
+  /** Sends a call as often as its kind allows. @throws HttpError when there is nothing to pass on */
   async function sendUntilAnswered(
     call: Call,
     claim: Claim | null,
@@ -209,7 +209,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       // Time has passed since the receipt was written.
       late = true;
       const refreshed = refusedVersion !== null;
-      const step = nextStep(route.kind, asResult(answer), { retries, refreshed, waits });
+      const step = nextCallStep(route.kind, asResult(answer), { retries, refreshed, waits });
       // Only a request that had no effect is sent again.
       sending.mayHaveArrived = !isSentAgain.has(step);
       switch (step) {
@@ -242,7 +242,10 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     }
   }
 
-  /** Other processes should know before the learner asks again; a database that takes no writes holds no answer. */
+  /**
+   * Other processes should know it before the next request; a database that takes no writes must not delay the
+   * answer.
+   */
   async function recorded(observing: Promise<void>): Promise<void> {
     parts.keep(observing);
     const over = new AbortController();
@@ -266,7 +269,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         ...sending,
         ...(span.traceParent !== undefined && { traceParent: span.traceParent }),
         ...(mayBegin !== undefined && { mayBegin }),
-        // What a write brought about is known by its answer alone.
+        // Only its answer says what a write has done.
         arriving: (cut) => room.open(grant.id, route.kind === 'read' ? cut : undefined),
       });
       span.end(route, result.status);
@@ -288,7 +291,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   }
 }
 
-const isSentAgain: ReadonlySet<NextStep> = new Set(['retry', 'refresh', 'quota']);
+const isSentAgain: ReadonlySet<CallStep> = new Set(['retry', 'refresh', 'quota']);
 
 function asResult(answer: UpstreamAnswer | UpstreamError): CallResult {
   return answer instanceof UpstreamError

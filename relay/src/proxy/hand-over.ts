@@ -4,11 +4,11 @@
  */
 import { handOverSchema } from '@gleaner/shared';
 import type { RequestHandler } from 'express';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError, notConnected } from '../errors/http-error.ts';
 import type { Succession } from '../grants/succession.ts';
-import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
-import type { Authenticate } from '../sign-in/sessions/authenticate.ts';
-import type { ReceiptMover } from './receipts/receipt-store.ts';
+import { assertMeantFor } from '../sign-in/meant-for.ts';
+import type { Authenticate } from '../sign-in/authenticate.ts';
+import type { ReceiptMover } from '../receipts/receipt-store.ts';
 import { readRequestBody } from './request-body.ts';
 
 interface HandOverParts {
@@ -27,7 +27,7 @@ export function createHandOver(parts: HandOverParts): RequestHandler {
     const body = await readRequestBody(request, handOverSchema);
     const { connection, keys } = handOverSchema.parse(JSON.parse(String(body)));
     if (!(await succession.isEarlier(connection, grant.id))) {
-      throw new RelayError('NOT_FOUND', 'This browser was not connected so before.', {
+      throw new HttpError('NOT_FOUND', 'This browser was not connected so before.', {
         details: [{ reason: 'not_earlier' }],
       });
     }

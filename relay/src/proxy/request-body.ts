@@ -1,7 +1,7 @@
 /** Reads a request's JSON body up to a size limit and checks it against the route's schema. */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** Bytes. Words, sentences and answers are far smaller. */
 const requestBodyLimit = 64 * 1024;
@@ -11,7 +11,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /**
  * @param schema null where the route takes no body
  * @returns the bytes as they came, to be forwarded
- * @throws RelayError INVALID_ARGUMENT or PAYLOAD_TOO_LARGE
+ * @throws HttpError INVALID_ARGUMENT or PAYLOAD_TOO_LARGE
  */
 export function readRequestBody(
   request: IncomingMessage,
@@ -81,12 +81,12 @@ function readBounded(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-function tooLarge(): RelayError {
-  return new RelayError('PAYLOAD_TOO_LARGE', 'The body is larger than 64 KiB.', {
+function tooLarge(): HttpError {
+  return new HttpError('PAYLOAD_TOO_LARGE', 'The body is larger than 64 KiB.', {
     details: [{ reason: 'body_too_large' }],
   });
 }
 
-function invalid(reason: string, message: string): RelayError {
-  return new RelayError('INVALID_ARGUMENT', message, { details: [{ reason }] });
+function invalid(reason: string, message: string): HttpError {
+  return new HttpError('INVALID_ARGUMENT', message, { details: [{ reason }] });
 }

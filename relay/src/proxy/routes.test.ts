@@ -45,7 +45,7 @@ test('a query is forwarded with the same meaning', () => {
 
 const refusal = (code: string, reason: string) =>
   expect.objectContaining({
-    ...{ name: 'RelayError', code, details: [{ reason }] },
+    ...{ name: 'HttpError', code, details: [{ reason }] },
     message: expect.stringMatching(/\S/u) as string,
   }) as Error;
 
@@ -158,7 +158,7 @@ test('S17 any method and address match an allow-listed path or nothing', () => {
         try {
           ({ target } = match(method, url));
         } catch (error) {
-          expect(error).toMatchObject({ name: 'RelayError' });
+          expect(error).toMatchObject({ name: 'HttpError' });
           return;
         }
         expect(target).toMatch(allowed);

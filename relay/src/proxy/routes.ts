@@ -11,7 +11,7 @@ import {
   usualScope,
 } from '@gleaner/shared';
 import { z } from 'zod';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { ExtraRoute } from '../config/extra-routes.ts';
 
 export interface Route {
@@ -37,7 +37,7 @@ export interface RouteMatch {
   readonly target: string;
 }
 
-/** @throws RelayError NOT_FOUND or INVALID_ARGUMENT */
+/** @throws HttpError NOT_FOUND or INVALID_ARGUMENT */
 export type MatchRoute = (method: string, url: string) => RouteMatch;
 
 const noQuery = z.strictObject({});
@@ -101,7 +101,7 @@ export function createRoutes(extra: readonly ExtraRoute[]): MatchRoute {
     const path = mark === -1 ? url : url.slice(0, mark);
     const found = table.find(({ route, pattern }) => route.method === method && pattern.test(path));
     if (found === undefined) {
-      throw new RelayError('NOT_FOUND', 'The relay does not forward this.', {
+      throw new HttpError('NOT_FOUND', 'The relay does not forward this.', {
         details: [{ reason: 'no_such_route' }],
       });
     }
@@ -127,7 +127,7 @@ function checkedQuery(route: Route, text: string): string {
   const values = Object.fromEntries(pairs);
   const valid = z.safeParse(route.query, values).success;
   if (!valid || Object.keys(values).length !== pairs.length) {
-    throw new RelayError(
+    throw new HttpError(
       'INVALID_ARGUMENT',
       'A query parameter is unknown, repeated or malformed.',
       {

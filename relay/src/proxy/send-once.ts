@@ -4,14 +4,14 @@
  */
 import { idempotencyKeyHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { describeForLog, RelayError } from '../errors/relay-error.ts';
+import type { Persist } from '../database/persist.ts';
+import { describeForLog, HttpError } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { type Answer, errorAnswer, toRecord } from './answer.ts';
-import { isFinalStatus } from './receipts/receipt-rule.ts';
-import type { Outcome } from './receipts/receipt-store.ts';
-import type { Claim, Receipts } from './receipts/receipts.ts';
+import { isFinalStatus } from '../receipts/receipt-rule.ts';
+import type { Outcome } from '../receipts/receipt-store.ts';
+import type { Claim, Receipts } from '../receipts/receipts.ts';
 
 interface Write {
   readonly grantId: string;
@@ -25,53 +25,20 @@ interface Write {
 
 export type SendOnce = (
   write: Write,
-  /** @throws RelayError where there is no answer of the service to pass on */
+  /** @throws HttpError where there is no answer of the service to pass on */
   perform: (claim: Claim) => Promise<Answer>,
 ) => Promise<Answer | Outcome>;
 
 interface SendOnceParts {
   readonly receipts: Receipts;
   readonly events: Pick<RelayEvents, 'receipt'>;
-  /** Between two tries to store an outcome, ms. */
-  readonly pause: number;
+  readonly persist: Persist;
   /** Receives work that outlives its request. */
   readonly keep: (work: Promise<unknown>) => void;
-  /** Whether the process is ending, so that all work must stop. */
-  readonly isOver: () => boolean;
 }
 
-/** Tries in a row before a database counts as unavailable. */
-const quickTries = 3;
-/** How often (ms) an unavailable database is tried again. */
-const askEvery = 250;
-
 export function createSendOnce(parts: SendOnceParts): SendOnce {
-  const { receipts, events, pause, keep, isOver } = parts;
-
-  /** Tries a few times in a row. @throws what the last try threw */
-  async function withRetries<Result>(change: () => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await change();
-      } catch (error) {
-        if (attempt === quickTries) throw error;
-        await delay(pause);
-      }
-    }
-  }
-
-  /** Repeats a change that names its owner until it is written, or the process ends. */
-  async function persist(change: () => Promise<unknown>): Promise<void> {
-    while (!isOver()) {
-      await delay(askEvery);
-      const isDone = await change().then(
-        () => true,
-        () => false,
-      );
-      if (isDone) return;
-    }
-  }
-
+  const { receipts, events, keep, persist } = parts;
   return async ({ grantId, key, request, log }, perform) => {
     const claim = await receipts.claim(grantId, key, request);
     if (!('owner' in claim)) return claim;
@@ -82,7 +49,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
       isFinal = isFinalStatus(answer.status);
     } catch (error) {
       // An unexpected error may have come after the write was sent: the receipt stays until it is in doubt.
-      if (!(error instanceof RelayError)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       answer = errorAnswer(error);
       isFinal = error.code === 'OUTCOME_UNKNOWN';
       if (isFinal) events.receipt('unknown');
@@ -93,25 +60,26 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
       await receipts.release(claim);
       return null;
     };
+    const { soon, all } = persist.toTheEnd(change);
     try {
-      const told = await withRetries(change);
+      const told = await soon;
       return told === null || told === record ? answer : told;
     } catch (error) {
-      // The caller gets the known outcome. The same key again is in flight until then, and is not sent.
+      // The caller gets the known outcome. Until it is stored, the same key counts as in flight and is not sent.
       log().error({ private: describeForLog(error) }, 'outcome waits for the database');
-      keep(persist(change));
+      keep(all);
       return answer;
     }
   };
 }
 
-/** @throws RelayError INVALID_ARGUMENT */
+/** @throws HttpError INVALID_ARGUMENT */
 export function idempotencyKeyOf(request: IncomingMessage): string {
   const key = request.headers[idempotencyKeyHeader.toLowerCase()];
   if (typeof key === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(key)) {
     return key.toLowerCase();
   }
-  throw new RelayError('INVALID_ARGUMENT', `A write needs ${idempotencyKeyHeader}: a UUID.`, {
+  throw new HttpError('INVALID_ARGUMENT', `A write needs ${idempotencyKeyHeader}: a UUID.`, {
     details: [{ reason: 'idempotency_key_missing' }],
   });
 }

@@ -39,7 +39,7 @@ export interface Sealer {
   macMatches(mac: string, parts: readonly (string | Uint8Array)[]): Promise<boolean>;
   /** @throws SealError */
   reseal(sealed: string, row: string): Promise<string>;
-  /** The same MAC in a form that only the first key is needed to check. @throws SealError */
+  /** The same MAC in a form that the first key alone can check. @throws SealError */
   renewMac(mac: string): Promise<string>;
 }
 

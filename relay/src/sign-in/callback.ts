@@ -6,7 +6,7 @@ import { relayPaths } from '@gleaner/shared';
 import type { Request, RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { hashSessionId } from './sessions/session-store.ts';
+import { hashSessionId } from './session-store.ts';
 import type { Clock } from '../config/timings.ts';
 import type { GrantStore } from '../grants/grant-store.ts';
 import type { Succession } from '../grants/succession.ts';
@@ -14,8 +14,8 @@ import type { LoginOutcome, RelayEvents } from '../observe/events.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { OAuthClient } from '../grants/oauth-client.ts';
 import { TokenError } from '../grants/token-failure.ts';
-import type { Page } from './pages/page.ts';
-import { instanceDownPage, problemPages, sendPage } from './pages/pages.ts';
+import type { Page } from '../pages/page.ts';
+import { instanceDownPage, problemPages, sendPage } from '../pages/pages.ts';
 
 interface CallbackParts {
   readonly instanceUrl: string;

@@ -1,11 +1,11 @@
 /** `GET /auth/login`: begins an authorization code flow (interface.md section 5.2, RFC 7636). */
 import type { RequestHandler } from 'express';
-import { hashSessionId } from './sessions/session-store.ts';
+import { hashSessionId } from './session-store.ts';
 import type { Clock, Random } from '../config/timings.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { OAuthClient } from '../grants/oauth-client.ts';
-import { instanceDownPage, sendPage } from './pages/pages.ts';
+import { instanceDownPage, sendPage } from '../pages/pages.ts';
 import type { Reachability } from './reachability.ts';
 
 interface LoginParts {

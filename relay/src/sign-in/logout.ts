@@ -1,9 +1,9 @@
 /** `POST /auth/logout`: deletes the session, the grant and its receipts. */
 import type { RequestHandler } from 'express';
-import type { SessionStore } from './sessions/session-store.ts';
+import type { SessionStore } from './session-store.ts';
 import type { GrantStore } from '../grants/grant-store.ts';
-import type { Authenticate } from './sessions/authenticate.ts';
-import type { SessionCookie } from './sessions/cookie.ts';
+import type { Authenticate } from './authenticate.ts';
+import type { SessionCookie } from './cookie.ts';
 
 interface LogoutParts {
   readonly authenticate: Authenticate;

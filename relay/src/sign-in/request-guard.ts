@@ -6,7 +6,7 @@
 import { csrfHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
 import { anyFirefox } from '../config/extension-origins.ts';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 const headerName = csrfHeader.name.toLowerCase();
 
@@ -23,7 +23,7 @@ const single: ReadonlySet<string> = new Set([
 
 /**
  * @param refused called once for each refused origin
- * @returns the check; it throws RelayError PERMISSION_DENIED, or INVALID_ARGUMENT (S18)
+ * @returns the check; it throws HttpError PERMISSION_DENIED, or INVALID_ARGUMENT (S18)
  */
 export function createRequestGuard(
   allowedOrigins: readonly string[],
@@ -58,7 +58,7 @@ function refuseRepeated(raw: readonly string[]): void {
     const name = (raw[index] ?? '').toLowerCase();
     if (!single.has(name)) continue;
     if (met.includes(name)) {
-      throw new RelayError('INVALID_ARGUMENT', 'A header is repeated that may come once only.', {
+      throw new HttpError('INVALID_ARGUMENT', 'A header is repeated that may come once only.', {
         details: [{ reason: 'header_repeated' }],
       });
     }
@@ -66,8 +66,8 @@ function refuseRepeated(raw: readonly string[]): void {
   }
 }
 
-function refuse(reason: string): RelayError {
-  return new RelayError('PERMISSION_DENIED', 'Only the Gleaner extension may ask this.', {
+function refuse(reason: string): HttpError {
+  return new HttpError('PERMISSION_DENIED', 'Only the Gleaner extension may ask this.', {
     details: [{ reason }],
   });
 }

@@ -6,8 +6,8 @@ import type { Clock } from '../config/timings.ts';
 import type { Grant } from '../grants/grant.ts';
 import { nextRefreshStep } from '../grants/lease.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import type { Quota } from '../proxy/quota/quota.ts';
-import type { Authenticate } from './sessions/authenticate.ts';
+import type { Quota } from '../quota/quota.ts';
+import type { Authenticate } from './authenticate.ts';
 
 interface SessionParts {
   readonly config: Config;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
+import { openRelayDatabase } from '../database/open.ts';
 
 /** Call the result inside tests only: each call opens a further connection to the same file. */
 export function temporaryDatabase(): () => Promise<Database> {
@@ -20,7 +20,7 @@ export function temporaryDatabase(): () => Promise<Database> {
   return async () => {
     if (folder === undefined) throw new Error('The database is there during tests only');
     const file = join(folder, 'relay.sqlite');
-    const { database } = await openDatabase({ kind: 'sqlite', file });
+    const { database } = await openRelayDatabase({ kind: 'sqlite', file });
     opened.push(database);
     return database;
   };

@@ -1,4 +1,4 @@
-/** Listing learned words, a page at a time (interface.md section 4.2). */
+/** Listing learned words, a page at a time, all or those that a filter chooses (interface.md section 4.2). */
 import * as z from 'zod/mini';
 import { snakeNames } from './names.ts';
 import { learnedWordSchema } from './word.ts';
@@ -20,3 +20,17 @@ export const learnedWordsPageSchema = z.pipe(
   }),
 );
 export type LearnedWordsPage = z.infer<typeof learnedWordsPageSchema>;
+
+const fieldName = /^[a-z][a-z0-9_]{0,63}$/u;
+
+/**
+ * Builds the list's filter, `<field> == "<value>"`. Backslash and quote are escaped by a backslash, so that the value
+ * cannot leave its quotes.
+ * interface.md shows only this one form, so control characters are refused: a service may not accept them.
+ * @throws RangeError when the field is no snake_case name or the value holds a control character
+ */
+export function filterEquals(field: string, value: string): string {
+  if (!fieldName.test(field)) throw new RangeError(`Not a field name: ${JSON.stringify(field)}`);
+  if (/\p{Cc}/u.test(value)) throw new RangeError('A filter value cannot hold control characters');
+  return `${field} == "${value.replaceAll(/["\\]/gu, '\\$&')}"`;
+}

@@ -15,7 +15,7 @@ import {
 } from './write-answers.ts';
 import { writeOptions, type OptionsWritten } from './write-options.ts';
 
-export interface Written {
+export interface WrittenCard {
   readonly item: Readonly<Record<string, unknown>>;
   readonly expected: Flashcard;
   /** Names of the chosen forms, for counting. */
@@ -69,7 +69,7 @@ export function writeCard(
   { card, idStyle }: Canonical,
   pick: Pick,
   forms: readonly string[],
-): Written {
+): WrittenCard {
   const type = typeOf(card.kind, pick);
   let { expected, question } = { expected: card, question: card.question };
   let answer: AnswerParts = { fields: {} };

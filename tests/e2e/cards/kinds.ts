@@ -1,5 +1,5 @@
 /** Every kind of card, each with a word that has enough for a card of the kind. */
-import type { DealtKind } from '../../instance/state/settings.ts';
+import type { DealtKind } from '../../instance/settings.ts';
 
 export const oneOfEachKind: readonly (readonly [DealtKind, string])[] = [
   ['choice', 'serendipity'],

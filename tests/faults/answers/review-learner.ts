@@ -7,7 +7,7 @@ import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { ask } from '../../pages/outbox-page.ts';
 import { addPlan, startReview } from '../../pages/walk.ts';
 import type { Stack } from '../../relay/stack.ts';
-import { startLearner, type Learner } from '../words/browser-learner.ts';
+import { startLearner, type BrowserLearner } from '../words/browser-learner.ts';
 import { hastenAnswers, keptAnswers, type KeptAnswer } from './review-outbox.ts';
 
 /** An answer as the service is to store it. */
@@ -17,7 +17,7 @@ interface Given {
 }
 
 export interface Reviewer {
-  readonly learner: Learner;
+  readonly learner: BrowserLearner;
   /** By card: every answer that was given while none of the card was known to be kept. */
   readonly given: ReadonlyMap<string, readonly Given[]>;
   /** By card: the answer that was seen to be kept. From then on it is promised. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { ask, changeWord, keptWords } from '../../pages/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
-import { collected, drain, keptAs, type Scenario, type Scenarios } from './death-scenario.ts';
+import { collected, sendDue, keptAs, type Scenario, type Scenarios } from './death-scenario.ts';
 
 export const account: Scenarios = {
   'a login opened, twice': {
@@ -42,17 +42,17 @@ export const account: Scenarios = {
   'collected for another account': {
     waits: true,
     prepare: (bench, term) => keptAs(bench, term, { connection: 'another' }),
-    act: drain,
+    act: sendDue,
     mend: (bench, term) => changeWord(bench.outbox, term, { connection: null }),
   },
-  'the learner disconnects': disconnect('nothing', 'keep'),
-  'the learner disconnects, and what was sent is forgotten': disconnect('account', 'keep'),
+  'the learner disconnects': disconnecting('nothing', 'keep'),
+  'the learner disconnects, and what was sent is forgotten': disconnecting('account', 'keep'),
   'the learner disconnects, and everything is forgotten': {
-    ...disconnect('everything', 'delete'),
+    ...disconnecting('everything', 'delete'),
     deleted: true,
   },
   'the learner disconnects, and the answer is lost': {
-    ...disconnect('nothing', 'keep'),
+    ...disconnecting('nothing', 'keep'),
     act: async (bench) => {
       bench.stack.relay.process.kill('SIGKILL');
       await until('the relay to be gone', () => bench.stack.relay.process.signalCode !== null);
@@ -76,13 +76,16 @@ export const account: Scenarios = {
 };
 
 /** A word without an account waits, and belongs to the next learner who connects. */
-export function disconnect(forget: 'nothing' | 'account' | 'everything', unsent: string): Scenario {
+export function disconnecting(
+  forget: 'nothing' | 'account' | 'everything',
+  unsent: string,
+): Scenario {
   return {
     waits: true,
     prepare: (bench, term) => keptAs(bench, term, { connection: null }),
     act: async (bench) => {
       await ask(bench.outbox, 'disconnect', { forget, unsent });
-      await drain(bench);
+      await sendDue(bench);
     },
     mend: (bench) => bench.connect(),
   };

@@ -7,7 +7,7 @@ import {
   type KeptWord,
 } from '../../pages/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
-import { walk, type Way } from './death-ways.ts';
+import { walkScenario, type Way } from './death-ways.ts';
 
 export interface Death {
   readonly moment: string;
@@ -33,7 +33,7 @@ export async function dieAt(
   await bench.idle();
   await bench.arm(moment, way.meeting);
   const reached = bench.reached().then(() => true);
-  const walked = walk(bench, scenario, term).then(() => false);
+  const walked = walkScenario(bench, scenario, term).then(() => false);
   // The promise that loses the race rejects when the worker dies.
   for (const cut of [reached, walked]) cut.catch(() => undefined);
   const came = await Promise.race([reached, walked]);

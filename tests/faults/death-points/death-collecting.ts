@@ -7,11 +7,11 @@ import {
   askOf,
   collected,
   keptAs,
-  drain,
+  sendDue,
   isKept,
-  kept,
-  sent,
-  showSentence,
+  keptWord,
+  collectedAndSent,
+  showSentenceOnPage,
   type Scenarios,
 } from './death-scenario.ts';
 
@@ -19,7 +19,7 @@ export const collecting: Scenarios = {
   'the first word on a page': {
     prepare: async (bench, term) => {
       await bench.tabs.open.page.reload();
-      await showSentence(bench, term);
+      await showSentenceOnPage(bench, term);
     },
     act: (bench, term) => bench.collect(term),
   },
@@ -28,7 +28,7 @@ export const collecting: Scenarios = {
     act: (bench, term) => bench.collect(term, bench.tabs.closed),
   },
   'the shortcut': {
-    prepare: showSentence,
+    prepare: showSentenceOnPage,
     act: (bench) => pressShortcut(bench, bench.tabs.open),
   },
   'the shortcut where no script may run': {
@@ -44,14 +44,17 @@ export const collecting: Scenarios = {
   'a word with something hidden before it, which waits already': {
     prepare: async (bench, term) => {
       await collected(bench, term);
-      await showSentence(bench, term, 'x');
+      await showSentenceOnPage(bench, term, 'x');
     },
     act: (bench, term) => bench.collect(`x${term}`),
   },
-  'a word that was sent before': { prepare: sent, act: (bench, term) => bench.collect(term) },
+  'a word that was sent before': {
+    prepare: collectedAndSent,
+    act: (bench, term) => bench.collect(term),
+  },
   'a word that was sent before, collected while no connection was known': {
     prepare: async (bench, term) => {
-      await sent(bench, term);
+      await collectedAndSent(bench, term);
       await bench.outbox.evaluate(() => chrome.storage.local.remove('session'));
     },
     act: (bench, term) => bench.collect(term),
@@ -66,7 +69,7 @@ export const collecting: Scenarios = {
         bench.tabs.open.id,
       );
     },
-    act: drain,
+    act: sendDue,
   },
   undo: {
     waits: true,
@@ -93,7 +96,7 @@ export const collecting: Scenarios = {
       await until('the window', () => edits(bench).length > 0);
       await edits(bench)[0]?.getByRole('textbox').first().waitFor();
       await closeEdits(bench);
-      await until('the end of the edit', async () => !(await kept(bench, term)).isBeingEdited);
+      await until('the end of the edit', async () => !(await keptWord(bench, term)).isBeingEdited);
     },
     mend: closeEdits,
   },
@@ -110,12 +113,12 @@ export const collecting: Scenarios = {
     // A worker without these two cannot be used any longer.
     mend: async (bench) => {
       await bench.chromium.endBackground();
-      await drain(bench);
+      await sendDue(bench);
     },
   },
   'an edit whose window is gone': {
     prepare: (bench, term) => keptAs(bench, term, { editing: { since: 0, graceLeft: 1_000 } }),
-    act: drain,
+    act: sendDue,
   },
 };
 

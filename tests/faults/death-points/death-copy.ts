@@ -1,7 +1,7 @@
 /** Ways through writing and reading the second copy of unsent words. */
-import { disconnect } from './death-account.ts';
+import { disconnecting } from './death-account.ts';
 import type { DeathBench } from './death-bench.ts';
-import { collected, drain, keptAs, type Scenarios } from './death-scenario.ts';
+import { collected, sendDue, keptAs, type Scenarios } from './death-scenario.ts';
 
 declare global {
   /** In the worker: takes copies again. */
@@ -13,7 +13,7 @@ export const copying: Scenarios = {
     prepare: collected,
     act: async (bench) => {
       await deleteDatabase(bench);
-      await drain(bench);
+      await sendDue(bench);
     },
   },
   'storage takes no copy': {
@@ -31,7 +31,7 @@ export const copying: Scenarios = {
     leave: ({ chromium }) => chromium.background.evaluate(() => globalThis.allowCopies?.()),
   },
   'the copy lacks the word, and the learner disconnects': {
-    ...disconnect('account', 'keep'),
+    ...disconnecting('account', 'keep'),
     prepare: async (bench, term) => {
       await keptAs(bench, term, { connection: null });
       await bench.outbox.evaluate(async () => {

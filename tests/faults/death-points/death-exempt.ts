@@ -14,7 +14,7 @@ export const exempt: readonly Exempt[] = [
     because: 'it reminds of reviewing, and reads and changes no word',
   },
   {
-    moments: /^outbox\/store\/upkeep\/prune\.ts |^outbox\/sending\/background-drain\.ts prune /u,
+    moments: /^outbox\/store\/prune\.ts |^outbox\/sending\/background-drain\.ts prune /u,
     because: 'it changes only what was sent a month ago, well after the browser has started',
   },
   {
@@ -26,7 +26,7 @@ export const exempt: readonly Exempt[] = [
     because: 'it changes which record a toast shows, and no word',
   },
   {
-    moments: /^outbox\/store\/upkeep\/renew-log\.ts /u,
+    moments: /^outbox\/store\/renew-log\.ts /u,
     because: 'it holds no word, and comes a second after the worker has started',
   },
   {

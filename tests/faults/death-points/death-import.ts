@@ -2,7 +2,13 @@
 import { until } from '../../processes/child.ts';
 import { hasten } from '../../pages/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
-import { drain, fault, sent, type Scenario, type Scenarios } from './death-scenario.ts';
+import {
+  sendDue,
+  fault,
+  collectedAndSent,
+  type Scenario,
+  type Scenarios,
+} from './death-scenario.ts';
 
 /** Beside what every line has. */
 type Line = Readonly<Record<string, unknown>>;
@@ -11,16 +17,16 @@ const imported = (line: () => Line = () => ({ state: 'left' })): Scenario => ({
   imported: true,
   act: async (bench, term) => {
     await putImport(bench, { term, ...line() });
-    await drain(bench);
+    await sendDue(bench);
     // The second time it stores what became of the word.
-    await drain(bench);
+    await sendDue(bench);
   },
   mend: untilImported,
 });
 
 export const importing: Scenarios = {
   'a word of an imported list': imported(),
-  'a word of an imported list that was sent before': { ...imported(), prepare: sent },
+  'a word of an imported list that was sent before': { ...imported(), prepare: collectedAndSent },
   'a word of an imported list with a second sentence': imported(() => ({
     state: 'left',
     more: [{ sentence: 'A second sentence.', title: '', url: '', metAt: 1 }],
@@ -73,7 +79,7 @@ async function putImport(bench: DeathBench, line: Line): Promise<void> {
 async function untilImported(bench: DeathBench): Promise<void> {
   await until('the import to end', async () => {
     await hasten(bench.outbox);
-    await drain(bench);
+    await sendDue(bench);
     return isImported(bench);
   });
 }

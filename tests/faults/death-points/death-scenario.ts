@@ -45,13 +45,13 @@ export async function collected(bench: DeathBench, term: string): Promise<void> 
   await bench.idle();
 }
 
-export async function sent(bench: DeathBench, term: string): Promise<void> {
+export async function collectedAndSent(bench: DeathBench, term: string): Promise<void> {
   await collected(bench, term);
   await untilSettled(bench.outbox, [term]);
   await bench.idle();
 }
 
-export async function kept(bench: DeathBench, term: string): Promise<KeptWord> {
+export async function keptWord(bench: DeathBench, term: string): Promise<KeptWord> {
   const found = (await keptWords(bench.outbox)).find((word) => word.term === term);
   if (found === undefined) throw new Error(`${term} is not kept`);
   return found;
@@ -63,11 +63,11 @@ export async function isKept(bench: DeathBench, term: string): Promise<boolean> 
 
 /** Asks something about the word that is kept. */
 export async function askOf(bench: DeathBench, type: string, term: string): Promise<unknown> {
-  return ask(bench.outbox, type, { recordId: (await kept(bench, term)).id });
+  return ask(bench.outbox, type, { recordId: (await keptWord(bench, term)).id });
 }
 
 /** Everything that is due is to be sent now. */
-export function drain(bench: DeathBench): Promise<unknown> {
+export function sendDue(bench: DeathBench): Promise<unknown> {
   return ask(bench.outbox, 'drainOutbox');
 }
 
@@ -82,7 +82,11 @@ export async function keptAs(
 }
 
 /** Selects a sentence that ends in `term` on the page. `hidden` stands before it, unseen. */
-export async function showSentence(bench: DeathBench, term: string, hidden = ''): Promise<void> {
+export async function showSentenceOnPage(
+  bench: DeathBench,
+  term: string,
+  hidden = '',
+): Promise<void> {
   await bench.tabs.open.page.evaluate(
     ([word, unseen]) => {
       const [block, spot, veil] = ['p', 'span', 'span'].map((name) => document.createElement(name));

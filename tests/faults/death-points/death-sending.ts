@@ -7,14 +7,14 @@ import type { DeathBench } from './death-bench.ts';
 import {
   askOf,
   collected,
-  drain,
+  sendDue,
   fault,
   forgetList,
-  kept,
+  keptWord,
   keptAs,
   rememberList,
-  sent,
-  showSentence,
+  collectedAndSent,
+  showSentenceOnPage,
   type Scenario,
   type Scenarios,
 } from './death-scenario.ts';
@@ -25,7 +25,7 @@ export const sending: Scenarios = {
     prepare: async (bench, term) => {
       await bench.stack.instance.addWords([term]);
       await forgetList(bench, false);
-      await drain(bench);
+      await sendDue(bench);
     },
     act: (bench, term) => bench.collect(term),
   },
@@ -95,12 +95,12 @@ export const sending: Scenarios = {
       await keptAs(bench, term, { doubtful: true });
       await fault(bench, { kind: 'status', operation: 'listLearnedWords', status: 403 });
     },
-    act: drain,
+    act: sendDue,
   },
   'left by a worker that died': {
     prepare: (bench, term) =>
       keptAs(bench, term, { state: 'sending', attempts: 1, keyUsedAt: Date.now() }),
-    act: drain,
+    act: sendDue,
   },
   'left by a worker that died, after the service had the word': {
     alreadyStored: true,
@@ -108,15 +108,15 @@ export const sending: Scenarios = {
       await keptAs(bench, term, { state: 'sending', attempts: 1, keyUsedAt: Date.now() });
       await bench.stack.instance.addWords([term]);
     },
-    act: drain,
+    act: sendDue,
   },
   'three reasons to send at once': {
     prepare: (bench, term) => keptAs(bench, term, {}),
-    act: (bench) => Promise.all([drain(bench), drain(bench), drain(bench)]),
+    act: (bench) => Promise.all([sendDue(bench), sendDue(bench), sendDue(bench)]),
   },
   'the clock was set back': {
     prepare: (bench, term) => keptAs(bench, term, { notBefore: Date.now() + 3_600_000 }),
-    act: drain,
+    act: sendDue,
   },
   'the relay is away': {
     waits: true,
@@ -126,8 +126,8 @@ export const sending: Scenarios = {
       await until('the relay to be gone', () => bench.stack.relay.process.signalCode !== null);
     },
     act: async (bench) => {
-      await drain(bench);
-      await drain(bench);
+      await sendDue(bench);
+      await sendDue(bench);
     },
     mend: (bench) => bench.stack.restartRelay(),
   },
@@ -169,8 +169,8 @@ function sentence(
       await bench.stack.instance.addWords([term]);
       // The device learns about words from other clients only when it asks.
       await forgetList(bench, true);
-      await showSentence(bench, term);
-      await sent(bench, term);
+      await showSentenceOnPage(bench, term);
+      await collectedAndSent(bench, term);
     },
     act: async (bench, term) => {
       await askOf(bench, 'addSentence', term);
@@ -189,7 +189,7 @@ function answer(changed: Readonly<Record<string, unknown>>): Scenario {
   return {
     prepare: async (bench, term) => {
       await collected(bench, term);
-      const { id } = await kept(bench, term);
+      const { id } = await keptWord(bench, term);
       const cardId = await dealtCard(bench);
       const answerId = randomUUID();
       await putRecord(bench.outbox, id, {
@@ -204,7 +204,7 @@ function answer(changed: Readonly<Record<string, unknown>>): Scenario {
         ...changed,
       });
     },
-    act: drain,
+    act: sendDue,
   };
 }
 

@@ -41,7 +41,7 @@ export async function findWays(
     await scenario.prepare?.(bench, term);
     await bench.idle();
     await bench.met();
-    await walk(bench, scenario, term);
+    await walkScenario(bench, scenario, term);
     const met = await bench.met();
     let told = false;
     for (const [moment, times] of met) {
@@ -59,7 +59,11 @@ export async function findWays(
 }
 
 /** From the act until the worker is idle. */
-export async function walk(bench: DeathBench, scenario: Scenario, term: string): Promise<void> {
+export async function walkScenario(
+  bench: DeathBench,
+  scenario: Scenario,
+  term: string,
+): Promise<void> {
   await scenario.act(bench, term);
   await bench.idle();
   if (scenario.waits) return;

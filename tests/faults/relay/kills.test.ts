@@ -11,7 +11,7 @@ import { isLong } from '../../processes/long.ts';
 import { type Postgres, startPostgres } from '../../processes/postgres.ts';
 import { chanceFrom, faultSeed } from '../../processes/random.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
-import { learnerCount, type Outcome, runLoad, tell } from './run-load.ts';
+import { learnerCount, type LoadOutcome, runLoad, tellLoad } from './run-load.ts';
 import { lanes } from './writer.ts';
 
 /** The short run ends with the last of its kills. FAULT_SECONDS makes it longer. */
@@ -33,13 +33,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function expectEachOnce({ writers, stored }: Outcome): void {
+function expectEachOnce({ writers, stored }: LoadOutcome): void {
   const sent = writers.flatMap((writer) => writer.sent);
   expect([...stored].sort()).toEqual([...sent].sort());
 }
 
 /** Without these events the run would prove nothing. */
-function expectMuchHappened({ writers, kills, refreshes, refreshesCut }: Outcome): void {
+function expectMuchHappened({ writers, kills, refreshes, refreshesCut }: LoadOutcome): void {
   const troubles = writers.flatMap((writer) => [...writer.troubles.values()]);
   expect(kills).toBeGreaterThanOrEqual(fewestKills);
   expect(refreshesCut).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ function valueOf<Value>(result: PromiseSettledResult<Value>): Value {
   return result.value;
 }
 
-function reconnectsOf({ writers }: Outcome): number {
+function reconnectsOf({ writers }: LoadOutcome): number {
   return writers.reduce((sum, writer) => sum + writer.reconnects, 0);
 }
 
@@ -89,8 +89,8 @@ test(
     ]);
     const [graceful, strict] = [valueOf(first), valueOf(second)];
     valueOf(crashed);
-    tell('reuse grace', graceful);
-    tell('no reuse grace', strict);
+    tellLoad('reuse grace', graceful);
+    tellLoad('no reuse grace', strict);
 
     expectMuchHappened(graceful);
     expectMuchHappened(strict);
@@ -112,7 +112,7 @@ test(
       loadMs: loadMs / 2,
       chance: chanceFrom(`${seed} SQLite`),
     });
-    tell('SQLite, reuse grace', outcome);
+    tellLoad('SQLite, reuse grace', outcome);
     expectMuchHappened(outcome);
     expectEachOnce(outcome);
     expect(reconnectsOf(outcome)).toBe(0);

@@ -12,7 +12,7 @@ import { keepWriting, type WriterReport } from './writer.ts';
 
 export const learnerCount = isLong ? 5 : 3;
 
-export interface Load {
+export interface RelayLoad {
   readonly bundle: Pick<RelayBundle, 'file'>;
   readonly databaseUrl: string;
   /** How long the instance still takes a rotated refresh token, ms; 0 revokes on reuse. */
@@ -26,7 +26,7 @@ export interface Load {
   readonly onKill?: (kills: number) => void;
 }
 
-export interface Outcome {
+export interface LoadOutcome {
   readonly writers: readonly WriterReport[];
   readonly kills: number;
   /** Answers to a refresh that were not yet delivered when the relays died. */
@@ -38,12 +38,16 @@ export interface Outcome {
   readonly refreshes: number;
 }
 
-export function runLoad(load: Load): Promise<Outcome> {
+export function runLoad(load: RelayLoad): Promise<LoadOutcome> {
   return onFreePorts(3, ([front = 0, ...ports]) => runOn(front, ports, load));
 }
 
 /** @param front the port of nginx, before the relays' own */
-async function runOn(front: number, ports: readonly number[], load: Load): Promise<Outcome> {
+async function runOn(
+  front: number,
+  ports: readonly number[],
+  load: RelayLoad,
+): Promise<LoadOutcome> {
   const { bundle, databaseUrl, reuseGraceMs, chance } = load;
   const endings: (() => Promise<void>)[] = [];
   const trap = new RefreshTrap();
@@ -96,7 +100,11 @@ class RefreshTrap {
   }
 }
 
-async function loadAndKill(group: RelayGroup, trap: RefreshTrap, load: Load): Promise<Outcome> {
+async function loadAndKill(
+  group: RelayGroup,
+  trap: RefreshTrap,
+  load: RelayLoad,
+): Promise<LoadOutcome> {
   const { loadMs, fewestKills, chance, onKill } = load;
   const { control } = group.instance;
   const learners = await Promise.all(Array.from({ length: learnerCount }, () => group.connected()));
@@ -147,7 +155,7 @@ async function loadAndKill(group: RelayGroup, trap: RefreshTrap, load: Load): Pr
 }
 
 /** Prints the counts. */
-export function tell(name: string, outcome: Outcome): void {
+export function tellLoad(name: string, outcome: LoadOutcome): void {
   const { writers, kills, refreshesCut, stored, lost, refreshes } = outcome;
   const sum = (of: (writer: WriterReport) => number) =>
     writers.reduce((total, writer) => total + of(writer), 0);

@@ -4,10 +4,10 @@ import { until } from '../../processes/child.ts';
 import type { Chance } from '../../processes/random.ts';
 import type { Stack } from '../../relay/stack.ts';
 import { cutWorkerOff } from '../worker-network.ts';
-import type { Learner } from './browser-learner.ts';
+import type { BrowserLearner } from './browser-learner.ts';
 
 interface Scene {
-  readonly learner: Learner;
+  readonly learner: BrowserLearner;
   readonly stack: Stack;
   readonly chance: Chance;
 }

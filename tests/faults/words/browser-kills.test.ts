@@ -11,7 +11,7 @@ import { spokenWord } from '../spoken-words.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { cutsAnswerOff, faults } from './browser-faults.ts';
-import { startLearner, type Learner } from './browser-learner.ts';
+import { startLearner, type BrowserLearner } from './browser-learner.ts';
 import { tallyOf, tell } from './browser-tally.ts';
 
 /** FAULT_SECONDS makes it long, too. */
@@ -21,7 +21,7 @@ const chance = chanceFrom(seed);
 
 const bundle = useBundle();
 let stack: Stack;
-let learner: Learner;
+let learner: BrowserLearner;
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file, relayEnv: { SESSION_RATE: '0' } });
   // The service stores a second collect of a word again, so that a duplicate is noticed.

@@ -26,7 +26,7 @@ export interface Ledger {
   readonly undoLost: Set<string>;
 }
 
-export interface Learner {
+export interface BrowserLearner {
   readonly ledger: Ledger;
   readonly profile: string;
   /** A document of the extension; another one after its process has died. */
@@ -52,7 +52,7 @@ export interface Learner {
 }
 
 /** @param given folder of the profile, which then stays; a fresh one without */
-export async function startLearner(stack: Stack, given?: string): Promise<Learner> {
+export async function startLearner(stack: Stack, given?: string): Promise<BrowserLearner> {
   const extension = await stack.extension('chrome');
   const profile = given ?? (await mkdtemp(join(tmpdir(), 'gleaner-learner-')));
   const evidence = await gatherEvidence(profile);

@@ -8,7 +8,7 @@ import { isLong } from '../../processes/long.ts';
 import { ask, keptWords, untilSettled } from '../../pages/outbox-page.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
-import { startLearner, type Learner } from './browser-learner.ts';
+import { startLearner, type BrowserLearner } from './browser-learner.ts';
 
 const terms = Array.from({ length: isLong ? 100 : 40 }, (_each, number) => `word${number}`);
 /** Longer than the relay holds a request, seconds. */
@@ -16,7 +16,7 @@ const refusedFor = 8;
 
 const bundle = useBundle();
 let stack: Stack;
-let learner: Learner;
+let learner: BrowserLearner;
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file });
   await stack.instance.changeSettings({ recollect: 'double' });

@@ -9,7 +9,7 @@ import { until } from '../../processes/child.ts';
 import { keptWords, untilSettled } from '../../pages/outbox-page.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
-import { startLearner, type Learner } from './browser-learner.ts';
+import { startLearner, type BrowserLearner } from './browser-learner.ts';
 import { spokenWord } from '../spoken-words.ts';
 
 const bundle = useBundle();
@@ -49,7 +49,7 @@ function loseListOfFiles(profile: string): void {
 }
 
 /** A learner with one word sent. */
-async function start(name: string): Promise<Learner> {
+async function start(name: string): Promise<BrowserLearner> {
   const learner = await startLearner(stack);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
@@ -64,12 +64,12 @@ async function start(name: string): Promise<Learner> {
   return learner;
 }
 
-function untilKept(learner: Learner, count: number): Promise<void> {
+function untilKept(learner: BrowserLearner, count: number): Promise<void> {
   return until('the words to be kept', async () => (await learner.look()).length === count);
 }
 
 /** A word is reported as kept once the copy has it too. */
-async function untilCopied(learner: Learner, state: string, count: number): Promise<void> {
+async function untilCopied(learner: BrowserLearner, state: string, count: number): Promise<void> {
   await until('the words to be copied', async () => {
     const stored = await learner.outbox.evaluate(() => chrome.storage.local.get(null));
     const copies = Object.entries(stored).filter(([name]) => name.startsWith('unsent:'));
@@ -80,7 +80,7 @@ async function untilCopied(learner: Learner, state: string, count: number): Prom
 }
 
 /** While the relay is away, so that nothing is sent. */
-async function collectOffline(learner: Learner): Promise<string[]> {
+async function collectOffline(learner: BrowserLearner): Promise<string[]> {
   const { process } = stack.relay;
   process.kill('SIGKILL');
   await until('the relay to be gone', () => process.signalCode !== null);
@@ -91,7 +91,7 @@ async function collectOffline(learner: Learner): Promise<string[]> {
 }
 
 /** Each word arrives once, and the history of what was sent is gone: it was a new database. */
-async function expectAllOnce(learner: Learner, terms: readonly string[]): Promise<void> {
+async function expectAllOnce(learner: BrowserLearner, terms: readonly string[]): Promise<void> {
   expect((await keptWords(learner.outbox)).map(({ term }) => term)).toEqual(terms);
   await stack.restartRelay();
   const settled = await untilSettled(learner.outbox, terms);

@@ -10,7 +10,7 @@ import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { spokenWord } from '../spoken-words.ts';
 import { cutsAnswerOff, faults } from './browser-faults.ts';
-import { startLearner, type Learner } from './browser-learner.ts';
+import { startLearner, type BrowserLearner } from './browser-learner.ts';
 
 const befalls = [
   ...['worker stopped', 'worker crashed', 'worker crashed with the answer under way'],
@@ -27,7 +27,7 @@ const chance = chanceFrom(seed);
 
 const bundle = useBundle();
 let stack: Stack;
-let learner: Learner;
+let learner: BrowserLearner;
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file, relayEnv: { SESSION_RATE: '0' } });
   // The service stores a second collect of a word again, so that a duplicate is noticed.

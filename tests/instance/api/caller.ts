@@ -2,10 +2,10 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Request } from 'express';
 import * as z from 'zod';
-import type { Scope } from '../contract/scopes.ts';
+import type { ServiceScope } from '../contract/scopes.ts';
 import type { InstanceState } from '../state/state.ts';
-import type { Answer } from '../http/answer.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { Reply } from '../exchange/reply.ts';
+import { ApiError } from '../exchange/api-error.ts';
 
 export interface Caller {
   readonly learner: string;
@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 /** One operation: validates, does, answers. */
-export type ApiHandler = (state: InstanceState, caller: Caller, req: Request) => Answer;
+export type ApiHandler = (state: InstanceState, caller: Caller, req: Request) => Reply;
 
 const tokenSchema = z.object({
   scope: z.array(z.string()),
@@ -64,7 +64,7 @@ export function requireCaller(caller: Caller | null, req: Request): Caller {
 }
 
 /** @throws ApiError PERMISSION_DENIED */
-export function requireScope({ scopes, withdrawn }: Caller, scope: Scope): void {
+export function requireScope({ scopes, withdrawn }: Caller, scope: ServiceScope): void {
   if (withdrawn) {
     throw new ApiError('PERMISSION_DENIED', 'The learner has revoked the authorization');
   }

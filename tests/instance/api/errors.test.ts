@@ -2,19 +2,19 @@ import { request as rawRequest } from 'node:http';
 import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../contract/paths.ts';
-import { scopes, type Scope } from '../contract/scopes.ts';
+import { serviceScopes, type ServiceScope } from '../contract/scopes.ts';
 import { errorSchema } from '../testing/answers.ts';
-import { callApi, connect, type Answered, type ApiClient } from '../testing/api-client.ts';
+import { callApi, connectClient, type ApiAnswer, type ApiClient } from '../testing/api-client.ts';
 import { useInstance } from '../testing/use-instance.ts';
 
 const instance = useInstance();
 let client: ApiClient;
 
 beforeEach(async () => {
-  client = await connect(instance.current.url);
+  client = await connectClient(instance.current.url);
 });
 
-function expectError({ status, body, headers }: Answered, expected: number, code: string): void {
+function expectError({ status, body, headers }: ApiAnswer, expected: number, code: string): void {
   expect(status).toBe(expected);
   expect(headers.get('content-type')).toMatch(/^application\/json/u);
   expect(errorSchema.parse(body).error.code).toBe(code);
@@ -155,7 +155,7 @@ describe('7 statuses and their error bodies', () => {
 });
 
 describe('5.1 scopes are enforced', () => {
-  const needed: [string, Scope, (caller: ApiClient) => Promise<Answered>, number][] = [
+  const needed: [string, ServiceScope, (caller: ApiClient) => Promise<ApiAnswer>, number][] = [
     ['collect', 'words:write', (caller) => caller.collect({ term: 'word' }), 200],
     ['list', 'words:read', (caller) => caller.list(), 200],
     ['flashcards', 'review:read', (caller) => caller.flashcards(), 200],
@@ -164,12 +164,14 @@ describe('5.1 scopes are enforced', () => {
   ];
 
   it.each(needed)('5.1 %s needs %s and no more', async (_, scope, call, status) => {
-    expect((await call(await connect(instance.current.url, { scope }))).status).toBe(status);
+    expect((await call(await connectClient(instance.current.url, { scope }))).status).toBe(status);
   });
 
   it.each(needed)('5.1 7 403: %s without %s', async (_, scope, call) => {
-    const others = scopes.filter((name) => name !== scope && name !== 'wordbooks:write');
-    const answered = await call(await connect(instance.current.url, { scope: others.join(' ') }));
+    const others = serviceScopes.filter((name) => name !== scope && name !== 'wordbooks:write');
+    const answered = await call(
+      await connectClient(instance.current.url, { scope: others.join(' ') }),
+    );
     expectError(answered, 403, 'PERMISSION_DENIED');
     expect(answered.headers.get('www-authenticate')).toBe(
       `Bearer error="insufficient_scope", scope="${scope}"`,

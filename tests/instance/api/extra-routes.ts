@@ -2,7 +2,7 @@
  * Listings of review plans and word books. interface.md section 4.5 says that such operations exist and
  * shows none, so they are off unless a test switches them on; these are our guess at them.
  */
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../exchange/api-error.ts';
 import type { ApiHandler } from './caller.ts';
 
 export const listReviewPlans: ApiHandler = ({ store, settings }) => {

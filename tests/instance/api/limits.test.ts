@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../contract/paths.ts';
-import { callApi, connect, type ApiClient, type Answered } from '../testing/api-client.ts';
+import { callApi, connectClient, type ApiClient, type ApiAnswer } from '../testing/api-client.ts';
 import { useInstance } from '../testing/use-instance.ts';
 
 const instance = useInstance();
 let client: ApiClient;
 
 beforeEach(async () => {
-  client = await connect(instance.current.url);
+  client = await connectClient(instance.current.url);
 });
 
-const shown = ({ headers }: Answered) => [
+const shown = ({ headers }: ApiAnswer) => [
   headers.get('x-ratelimit-limit'),
   headers.get('x-ratelimit-remaining'),
 ];
@@ -54,14 +54,14 @@ describe('8 the rate limit', () => {
     instance.current.control.advanceClock(3_599_000);
     expect((await client.list()).status).toBe(429);
     instance.current.control.advanceClock(1_000);
-    const fresh = await connect(instance.current.url);
+    const fresh = await connectClient(instance.current.url);
     expect(shown(await fresh.list())).toEqual(['1000', '999']);
   });
 
   it('8 counted per application by default, per learner or altogether on demand', async () => {
     const { control, url } = instance.current;
     control.addLearner({ name: 'second', password: 'secret' });
-    const second = await connect(url, { learner: 'second', password: 'secret' });
+    const second = await connectClient(url, { learner: 'second', password: 'secret' });
     await client.list();
     expect(shown(await second.list())).toEqual(['1000', '998']);
     control.changeSettings({ quotaScope: 'learner' });
@@ -78,7 +78,7 @@ describe('8 the rate limit', () => {
   });
 
   it('8 sign-in and the token endpoint cost no quota', async () => {
-    await connect(instance.current.url);
+    await connectClient(instance.current.url);
     expect(shown(await client.list())).toEqual(['1000', '999']);
   });
 });

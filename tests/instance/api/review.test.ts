@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { pageSchema } from '../testing/answers.ts';
-import { connect, type ApiClient, type Answered } from '../testing/api-client.ts';
+import { connectClient, type ApiClient, type ApiAnswer } from '../testing/api-client.ts';
 import { useInstance } from '../testing/use-instance.ts';
 
 const instance = useInstance({
@@ -13,7 +13,7 @@ const instance = useInstance({
 let client: ApiClient;
 
 beforeEach(async () => {
-  client = await connect(instance.current.url);
+  client = await connectClient(instance.current.url);
 });
 
 const cardSchema = z.object({
@@ -37,7 +37,7 @@ async function batch(body: unknown = {}, planId?: string): Promise<z.infer<typeo
 /** Tokens do not live that long, so the learner signs in again. */
 async function wait(ms: number): Promise<void> {
   instance.current.control.advanceClock(ms);
-  client = await connect(instance.current.url);
+  client = await connectClient(instance.current.url);
 }
 
 async function firstCard(): Promise<z.infer<typeof cardSchema>> {
@@ -53,7 +53,7 @@ const addWords = (...terms: string[]) =>
   );
 const manyTerms = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`);
 
-async function expectCode(answer: Promise<Answered>, status: number, code: string): Promise<void> {
+async function expectCode(answer: Promise<ApiAnswer>, status: number, code: string): Promise<void> {
   const answered = await answer;
   expect(answered.status).toBe(status);
   expect(answered.body).toMatchObject({ error: { code } });
@@ -118,7 +118,10 @@ describe('4.3 flashcards of a review plan', () => {
 
   it('4.3 cards are the learner’s own', async () => {
     instance.current.control.addLearner({ name: 'second', password: 'secret' });
-    const other = await connect(instance.current.url, { learner: 'second', password: 'secret' });
+    const other = await connectClient(instance.current.url, {
+      learner: 'second',
+      password: 'secret',
+    });
     addWords('apple');
     expect(batchSchema.parse((await other.flashcards()).body).flash_cards).toEqual([]);
     const { id } = await firstCard();

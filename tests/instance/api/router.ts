@@ -4,13 +4,13 @@
  */
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type RequestHandler } from 'express';
-import type { Answer } from '../http/answer.ts';
-import { exchange } from '../http/exchange.ts';
+import type { Reply } from '../exchange/reply.ts';
+import { exchange } from '../exchange/exchange.ts';
 import { camelCased } from '../contract/naming.ts';
-import type { Scope } from '../contract/scopes.ts';
+import type { ServiceScope } from '../contract/scopes.ts';
 import type { OperationName } from '../state/counters.ts';
 import type { InstanceState } from '../state/state.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../exchange/api-error.ts';
 import { identify, requireCaller, requireScope, type ApiHandler } from './caller.ts';
 import { collectWord } from './words/collect-word.ts';
 import { listReviewPlans, listWordBooks } from './extra-routes.ts';
@@ -20,12 +20,12 @@ import { submitAnswer } from './submit-answer.ts';
 
 interface Operation {
   readonly name: OperationName;
-  readonly scope: Scope | null;
+  readonly scope: ServiceScope | null;
   readonly handle: ApiHandler;
 }
 
 export function apiRouter(state: InstanceState, oauth: OAuth2Server): Router {
-  const serve = (name: OperationName, scope: Scope | null, handle: ApiHandler) =>
+  const serve = (name: OperationName, scope: ServiceScope | null, handle: ApiHandler) =>
     operation(state, oauth, { name, scope, handle });
   const router = Router({ caseSensitive: true, strict: true });
   router.post('/v1/learning/collect-word', serve('collectWord', 'words:write', collectWord));
@@ -61,7 +61,7 @@ function operation(
     const caller = await identify(state, oauth, req);
     const bucket = state.quota.bucket(caller, req.socket.remoteAddress ?? '');
     const within = state.quota.spend(bucket);
-    const process = (): Answer => {
+    const process = (): Reply => {
       if (!within) throw new ApiError('RESOURCE_EXHAUSTED', 'Rate limit exceeded');
       const known = requireCaller(caller, req);
       if (scope !== null) requireScope(known, scope);

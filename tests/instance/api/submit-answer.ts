@@ -1,10 +1,10 @@
 /** `POST /api/v1/review-plans/{plan_id}/submit-answer` (interface.md sections 2.4, 4.4). */
 import * as z from 'zod';
-import type { Answer } from '../http/answer.ts';
-import { isRight } from '../cards/compare.ts';
+import type { Reply } from '../exchange/reply.ts';
+import { isRightAnswer } from '../cards/compare.ts';
 import { applyAnswer } from '../cards/schedule.ts';
-import type { InstanceSettings } from '../state/settings.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { InstanceSettings } from '../settings.ts';
+import { ApiError } from '../exchange/api-error.ts';
 import { requirePlan } from './require-plan.ts';
 import type { ApiHandler } from './caller.ts';
 import { readBody, textSchema } from './validate.ts';
@@ -16,7 +16,7 @@ const requestSchema = z.strictObject({
   time_spent_ms: z.int().nonnegative(),
 });
 
-const submitted: Readonly<Record<InstanceSettings['submitBody'], Omit<Answer, 'status'>>> = {
+const submitted: Readonly<Record<InstanceSettings['submitBody'], Omit<Reply, 'status'>>> = {
   object: { body: {} },
   empty: { body: '' },
   text: { headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'OK' },
@@ -44,7 +44,7 @@ export const submitAnswer: ApiHandler = (state, { learner }, req) => {
     plan_id: plan.id,
     term: word.term,
     correct_values: card.content.correct,
-    compared_correct: isRight(card.content, answer.user_answer),
+    compared_correct: isRightAnswer(card.content, answer.user_answer),
     applied,
     answered_at: new Date(clock.now()).toISOString(),
   });

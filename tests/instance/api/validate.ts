@@ -1,13 +1,13 @@
 /** Strict reading of JSON bodies and queries: every mistake is INVALID_ARGUMENT (section 7). */
 import type { Request } from 'express';
 import * as z from 'zod';
-import { languages } from '../contract/languages.ts';
+import { languageCodes } from '../contract/languages.ts';
 import { snakeCased, snakeName } from '../contract/naming.ts';
-import type { InstanceSettings } from '../state/settings.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { InstanceSettings } from '../settings.ts';
+import { ApiError } from '../exchange/api-error.ts';
 
 /** "An invalid language code yields INVALID_ARGUMENT" (section 7). */
-export const languageSchema = z.enum(languages);
+export const languageSchema = z.enum(languageCodes);
 
 /** Text written by a person: whole Unicode characters, no control characters. */
 export const textSchema = (longest: number) =>

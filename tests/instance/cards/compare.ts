@@ -3,12 +3,12 @@
  * correct. Options are meant by their ids, or by their texts where the shape gave them no ids; several
  * are joined by commas, which a text may hold too.
  */
-import { pairsOf, textOf, type CardContent } from './card-content.ts';
+import { pairsOf, optionText, type CardContent } from '../contract/card-content.ts';
 
 /** How far from the word a recogniser may have heard. */
 const nearEnough = 0.8;
 
-export function isRight(content: CardContent, userAnswer: string): boolean {
+export function isRightAnswer(content: CardContent, userAnswer: string): boolean {
   const { kind, options, correct, question } = content;
   const ids = options.map(({ id }) => id);
   switch (kind) {
@@ -19,7 +19,8 @@ export function isRight(content: CardContent, userAnswer: string): boolean {
     case 'multiple-choice':
       return read(userAnswer, namesOf(content, ids)).some((given) => sameSet(given, correct));
     case 'arrange': {
-      const texts = (order: readonly string[]) => order.map((id) => textOf(content, id)).join('\n');
+      const texts = (order: readonly string[]) =>
+        order.map((id) => optionText(content, id)).join('\n');
       return read(userAnswer, namesOf(content, ids)).some(
         (given) => texts(given) === texts(correct),
       );
@@ -60,14 +61,14 @@ interface Name {
 function namesOf(content: CardContent, ids: readonly string[]): readonly Name[] {
   return ids.flatMap((id) => [
     { name: id, id },
-    { name: textOf(content, id), id },
+    { name: optionText(content, id), id },
   ]);
 }
 
 /** A pair by ids, by texts, or by one of either. */
 function spellings(content: CardContent, left: string, right: string): readonly string[] {
-  const lefts = [left, textOf(content, left)];
-  const rights = [right, textOf(content, right)];
+  const lefts = [left, optionText(content, left)];
+  const rights = [right, optionText(content, right)];
   return lefts.flatMap((one) => rights.map((other) => `${one}:${other}`));
 }
 

@@ -3,9 +3,9 @@
  * how an answer names its options. A test that chooses its answers here does not depend on what the
  * client under test made of the card.
  */
-import type { CardShape } from '../state/settings.ts';
+import type { CardShape } from '../settings.ts';
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, textOf, type CardContent } from './card-content.ts';
+import { pairsOf, optionText, type CardContent } from '../contract/card-content.ts';
 
 export interface KnownCard {
   readonly id: string;
@@ -52,7 +52,7 @@ export function knownCard(card: DealtCard, term: string, shape: CardShape): Know
       ? []
       : content.options.map((option) => ({ ...option, name: hasIds ? option.id : option.text })),
     correct_values: isTyped
-      ? pairsOf(content).map(([blank, id]) => `${blank}:${textOf(content, id)}`)
+      ? pairsOf(content).map(([blank, id]) => `${blank}:${optionText(content, id)}`)
       : content.correct,
     answered: card.answered,
   };

@@ -1,7 +1,7 @@
 /** Makes a word's card: its kind and its wrong answers depend on the seed, the word and the round alone. */
-import type { DealtKind, InstanceSettings } from '../state/settings.ts';
+import type { DealtKind, InstanceSettings } from '../settings.ts';
 import type { StoredWord } from '../state/store.ts';
-import type { CardContent, MadeCard } from './card-content.ts';
+import type { CardContent, MadeCard } from '../contract/card-content.ts';
 import { dice, type Dice } from './random.ts';
 import * as sentences from './sentence-cards.ts';
 import { define, type Definition } from './wordnet/wordnet.ts';
@@ -25,9 +25,9 @@ function made(
   kinds: InstanceSettings['cardKinds'],
 ): MadeCard {
   if (kinds === 'usual') {
-    if (definition === null) return words.reveal(word, null);
+    if (definition === null) return words.makeReveal(word, null);
     const kind = roll(10) < 6 ? 'choice' : 'spelling';
-    return makers[kind](word, definition, roll) ?? words.reveal(word, null);
+    return makers[kind](word, definition, roll) ?? words.makeReveal(word, null);
   }
   const first = word.sequence - 1 + word.round;
   for (const turn of kinds.keys()) {
@@ -35,7 +35,7 @@ function made(
     const card = makers[kind](word, definition, roll);
     if (card !== null) return card;
   }
-  return words.reveal(word, definition);
+  return words.makeReveal(word, definition);
 }
 
 /** Null where the word has not enough for a card of the kind. */
@@ -47,15 +47,17 @@ const ofDefined =
     definition && make(term, definition, roll);
 
 const makers: Readonly<Record<DealtKind, Maker>> = {
-  choice: ofDefined(words.choice),
-  'multiple-choice': ofDefined(words.multipleChoice),
-  'fill-blanks': ofDefined((term, definition, roll) => sentences.blanks(term, definition, roll, 1)),
-  'fill-several': ofDefined((term, definition, roll) =>
-    sentences.blanks(term, definition, roll, 2),
+  choice: ofDefined(words.makeChoice),
+  'multiple-choice': ofDefined(words.makeMultipleChoice),
+  'fill-blanks': ofDefined((term, definition, roll) =>
+    sentences.makeBlanks(term, definition, roll, 1),
   ),
-  spelling: ({ term }, definition) => words.spelling(term, definition),
-  arrange: ofDefined(sentences.arrange),
-  match: ofDefined(words.match),
-  speaking: ({ term }) => words.speaking(term),
-  reveal: words.reveal,
+  'fill-several': ofDefined((term, definition, roll) =>
+    sentences.makeBlanks(term, definition, roll, 2),
+  ),
+  spelling: ({ term }, definition) => words.makeSpelling(term, definition),
+  arrange: ofDefined(sentences.makeArrange),
+  match: ofDefined(words.makeMatch),
+  speaking: ({ term }) => words.makeSpeaking(term),
+  reveal: words.makeReveal,
 };

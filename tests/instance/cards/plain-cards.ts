@@ -1,6 +1,6 @@
 /** Cards with few and flat fields, in the ways in which services write options and answers (see `shapes.ts`). */
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, textOf, type CardContent } from './card-content.ts';
+import { pairsOf, optionText, type CardContent } from '../contract/card-content.ts';
 
 /** How a service writes what is chosen, filled, ordered or matched. */
 export interface OptionStyle {
@@ -10,7 +10,7 @@ export interface OptionStyle {
   matched(content: CardContent): object;
 }
 
-export function plainCard({ id, content }: DealtCard, style: OptionStyle): object {
+export function plainShape({ id, content }: DealtCard, style: OptionStyle): object {
   const { kind, prompt, question } = content;
   return { id, type: kind, prompt, question, ...answered(content, style) };
 }
@@ -48,23 +48,23 @@ const side = ({ options }: CardContent, group: 'left' | 'right') =>
 
 const pairsOfTexts = (content: CardContent) => ({
   pairs: pairsOf(content).map(([left, right]) => ({
-    left: textOf(content, left),
-    right: textOf(content, right),
+    left: optionText(content, left),
+    right: optionText(content, right),
   })),
 });
 
 export const withTexts: OptionStyle = {
   chosen: (content) => ({
     options: texts(content),
-    answer: single(content.correct.map((id) => textOf(content, id))),
+    answer: single(content.correct.map((id) => optionText(content, id))),
   }),
   filled: (content) => ({
     options: texts(content),
-    answers: fillings(content).map((id) => textOf(content, id)),
+    answers: fillings(content).map((id) => optionText(content, id)),
   }),
   arranged: (content) => ({
     options: texts(content),
-    answer: content.correct.map((id) => textOf(content, id)).join(' '),
+    answer: content.correct.map((id) => optionText(content, id)).join(' '),
   }),
   matched: pairsOfTexts,
 };

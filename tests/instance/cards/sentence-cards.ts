@@ -1,5 +1,5 @@
 /** Cards about a sentence of the word: to fill its blanks from a word bank, or to put it in order. */
-import type { MadeCard } from './card-content.ts';
+import type { MadeCard } from '../contract/card-content.ts';
 import { shuffled, type Dice } from './random.ts';
 import { meanings, otherDefinitions, type Definition } from './wordnet/wordnet.ts';
 
@@ -7,7 +7,7 @@ const bankIds = ['A', 'B', 'C', 'D'] as const;
 const blank = '___';
 
 /** @param count of blanks: 1 for the word itself, 2 for another of its sentence too */
-export function blanks(
+export function makeBlanks(
   term: string,
   definition: Definition,
   roll: Dice,
@@ -38,7 +38,7 @@ export function blanks(
 
 const longestOrder = 9;
 
-export function arrange(term: string, definition: Definition, roll: Dice): MadeCard | null {
+export function makeArrange(term: string, definition: Definition, roll: Dice): MadeCard | null {
   const words = sentenceOf(term, definition)
     .replaceAll(/[^\p{L}\p{N}\s'-]/gu, ' ')
     .trim()

@@ -2,14 +2,14 @@
  * The flashcards answer in the many shapes that services of this kind use. interface.md section 4.3
  * shows no field names, so a client has to find its way in all of these.
  */
-import type { CardKind } from '../contract/card-kinds.ts';
+import type { QuestionType } from '../contract/question-types.ts';
 import { camelCased } from '../contract/naming.ts';
-import type { CardShape } from '../state/settings.ts';
+import type { CardShape } from '../settings.ts';
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, textOf } from './card-content.ts';
+import { pairsOf, optionText } from '../contract/card-content.ts';
 import type { DealStats } from './deal.ts';
 import {
-  plainCard,
+  plainShape,
   withIds,
   withFlags,
   withLetters,
@@ -20,7 +20,7 @@ import {
 /** Null where counts are switched off. */
 type Shape = (cards: readonly DealtCard[], stats: DealStats | null) => unknown;
 
-const typeNames: Readonly<Record<CardKind, string>> = {
+const typeNames: Readonly<Record<QuestionType, string>> = {
   choice: 'CARD_TYPE_CHOICE',
   'multiple-choice': 'CARD_TYPE_MULTIPLE_CHOICE',
   'fill-blanks': 'CARD_TYPE_SELECT_WORDS',
@@ -36,15 +36,15 @@ const shapes: Readonly<Record<CardShape, Shape>> = {
   camel: (cards, stats) => camelCased({ flash_cards: cards.map(documented), ...beside(stats) }),
   'bare-list': (cards) => cards.map(documented),
   /** Options as plain strings, the answer as text. */
-  'option-texts': (cards) => ({ cards: cards.map((card) => plainCard(card, withTexts)) }),
+  'option-texts': (cards) => ({ cards: cards.map((card) => plainShape(card, withTexts)) }),
   /** The answer as the option's place, from 0. */
-  'option-index': (cards) => ({ flashcards: cards.map((card) => plainCard(card, withPlaces)) }),
+  'option-index': (cards) => ({ flashcards: cards.map((card) => plainShape(card, withPlaces)) }),
   /** The answer as a letter: A is the first option. */
-  'option-letter': (cards) => ({ items: cards.map((card) => plainCard(card, withLetters)) }),
+  'option-letter': (cards) => ({ items: cards.map((card) => plainShape(card, withLetters)) }),
   /** A flag on the right option. */
-  'option-flags': (cards) => ({ data: cards.map((card) => plainCard(card, withFlags)) }),
+  'option-flags': (cards) => ({ data: cards.map((card) => plainShape(card, withFlags)) }),
   /** Options as an object from id to text. */
-  'option-map': (cards) => ({ flash_cards: cards.map((card) => plainCard(card, withIds)) }),
+  'option-map': (cards) => ({ flash_cards: cards.map((card) => plainShape(card, withIds)) }),
   jsonapi: (cards, stats) => ({
     data: cards.map(({ id, ...card }) => ({
       ...{ type: 'flashcards', id },
@@ -75,7 +75,7 @@ const shapes: Readonly<Record<CardShape, Shape>> = {
     notes: cards.map((card) =>
       card.content.kind === 'fill-blanks'
         ? { id: card.id, model_name: 'Cloze', text: cloze(card), extra: card.content.prompt }
-        : plainCard(card, withTexts),
+        : plainShape(card, withTexts),
     ),
   }),
   /** Question types as the numbers of an enum. */
@@ -112,7 +112,7 @@ export const strangeMapping = {
   optionText: 'show[0].en',
   answer: 'ok.y',
   types: Object.fromEntries(
-    (Object.keys(typeNames) as CardKind[]).map((kind, place) => [String(101 + place), kind]),
+    (Object.keys(typeNames) as QuestionType[]).map((kind, place) => [String(101 + place), kind]),
   ),
 };
 
@@ -165,7 +165,8 @@ function typeNumber({ content }: Pick<DealtCard, 'content'>): number {
 /** `The {{c1::cat}} sat.` */
 function cloze({ content }: DealtCard): string {
   return pairsOf(content).reduce(
-    (text, [, id], place) => text.replace('___', () => `{{c${place + 1}::${textOf(content, id)}}}`),
+    (text, [, id], place) =>
+      text.replace('___', () => `{{c${place + 1}::${optionText(content, id)}}}`),
     content.question,
   );
 }

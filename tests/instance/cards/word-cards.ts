@@ -1,12 +1,12 @@
 /** Cards about a word and its meaning: to choose, to match, to write, to say, to remember. */
 import type { StoredWord } from '../state/store.ts';
-import type { MadeCard } from './card-content.ts';
+import type { MadeCard } from '../contract/card-content.ts';
 import { shuffled, type Dice } from './random.ts';
 import { meanings, otherDefinitions, type Definition } from './wordnet/wordnet.ts';
 
 const optionIds = ['A', 'B', 'C', 'D'] as const;
 
-export function choice(term: string, definition: Definition, roll: Dice): MadeCard {
+export function makeChoice(term: string, definition: Definition, roll: Dice): MadeCard {
   const wrong = otherDefinitions(definition, optionIds.length - 1, roll);
   const texts = shuffled([definition, ...wrong], roll).map(({ text }) => text);
   const options = optionIds.map((id, index) => ({ id, text: texts[index] ?? '' }));
@@ -20,7 +20,11 @@ export function choice(term: string, definition: Definition, roll: Dice): MadeCa
 }
 
 /** Two meanings of the word among others. A word with one meaning gets no such card. */
-export function multipleChoice(term: string, definition: Definition, roll: Dice): MadeCard | null {
+export function makeMultipleChoice(
+  term: string,
+  definition: Definition,
+  roll: Dice,
+): MadeCard | null {
   const right = [...new Set(meanings(definition).map(({ text }) => text))].slice(0, 2);
   if (right.length < 2) return null;
   const wrong = otherDefinitions(definition, optionIds.length - right.length, roll);
@@ -38,7 +42,7 @@ export function multipleChoice(term: string, definition: Definition, roll: Dice)
 const pairs = 4;
 
 /** The word among others of its part of speech, each with its meaning. */
-export function match(term: string, definition: Definition, roll: Dice): MadeCard {
+export function makeMatch(term: string, definition: Definition, roll: Dice): MadeCard {
   const others = otherDefinitions(definition, pairs - 1, roll).map(({ lemma, text }) => ({
     term: lemma.replaceAll('_', ' '),
     text,
@@ -62,7 +66,7 @@ export function match(term: string, definition: Definition, roll: Dice): MadeCar
 }
 
 /** @param definition null for a word no dictionary knows: then there is no hint */
-export function spelling(term: string, definition: Definition | null): MadeCard {
+export function makeSpelling(term: string, definition: Definition | null): MadeCard {
   return {
     kind: 'spelling',
     prompt: 'Listen and write the word',
@@ -72,12 +76,12 @@ export function spelling(term: string, definition: Definition | null): MadeCard 
   };
 }
 
-export function speaking(term: string): MadeCard {
+export function makeSpeaking(term: string): MadeCard {
   return { kind: 'speaking', prompt: 'Say it aloud', question: term, options: [], correct: [term] };
 }
 
 /** The learner's own note, or the meaning, to show for a word. */
-export function reveal(word: StoredWord, definition: Definition | null): MadeCard {
+export function makeReveal(word: StoredWord, definition: Definition | null): MadeCard {
   return {
     kind: 'reveal',
     prompt: 'Do you remember it?',

@@ -9,7 +9,7 @@ interface Filter {
 }
 
 /** Null for anything that is not of the form. */
-export function readFilter(text: string): Filter | null {
+export function parseFilter(text: string): Filter | null {
   const [left = '', ...others] = text.split('==');
   const field = left.trim();
   if (others.length === 0 || !/^[a-z_]+$/u.test(field)) return null;

@@ -2,7 +2,7 @@
  * Language codes. interface.md section 2.1 shows `LANGUAGE_ENGLISH` and says that other values exist;
  * these others are the ones of a public implementation (docs/decisions/own-decoder.md).
  */
-export const languages = [
+export const languageCodes = [
   'LANGUAGE_ENGLISH',
   'LANGUAGE_CHINESE',
   'LANGUAGE_SPANISH',

@@ -2,7 +2,7 @@
  * Scopes of interface.md section 5.1, and the one each operation asks for: section 5.1 does not show
  * that, so this instance reads it from their meanings.
  */
-export const scopes = [
+export const serviceScopes = [
   'words:read',
   'words:write',
   'review:read',
@@ -10,7 +10,7 @@ export const scopes = [
   'wordbooks:read',
   'wordbooks:write',
 ] as const;
-export type Scope = (typeof scopes)[number];
+export type ServiceScope = (typeof serviceScopes)[number];
 
 /** Section 5.2: separated by spaces. A scope that comes twice counts once. */
 export function splitScopes(value: string): string[] {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../contract/paths.ts';
 import { startInstance } from '../http/server.ts';
 import { tokenAnswerSchema } from '../testing/answers.ts';
-import { callApi, connect, type ApiClient } from '../testing/api-client.ts';
+import { callApi, connectClient, type ApiClient } from '../testing/api-client.ts';
 import { obtainTokens, postToken, refreshForm } from '../testing/learner-browser.ts';
 import { useInstance } from '../testing/use-instance.ts';
 
@@ -10,7 +10,7 @@ const instance = useInstance();
 let client: ApiClient;
 
 beforeEach(async () => {
-  client = await connect(instance.current.url);
+  client = await connectClient(instance.current.url);
 });
 
 const command = (method: string, path: string, body?: unknown) =>
@@ -202,7 +202,7 @@ describe('reading and turning over HTTP', () => {
   it('tokens are revoked and consent withdrawn for one learner only', async () => {
     const { control, url } = instance.current;
     control.addLearner({ name: 'second', password: 'secret' });
-    const second = await connect(url, { learner: 'second', password: 'secret' });
+    const second = await connectClient(url, { learner: 'second', password: 'secret' });
     await command('POST', '/revoke-tokens?learner=second');
     expect([(await client.list()).status, (await second.list()).status]).toEqual([200, 401]);
     await command('POST', '/withdraw-authorizations?learner=demo');
@@ -260,7 +260,7 @@ describe('reading and turning over HTTP', () => {
     expect((await command('GET', '/words')).body).toEqual([]);
     expect(instance.current.control.settings().refresh).toBe('rotating');
     expect((await client.list()).status).toBe(401);
-    expect((await connect(instance.current.url)).accessToken).not.toBe('');
+    expect((await connectClient(instance.current.url)).accessToken).not.toBe('');
   });
 
   it('costs no quota and is not counted', async () => {

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { specInput } from '../api/words/collect-word.ts';
 import { knownCard, type KnownCard } from '../cards/known-card.ts';
-import { scopes } from '../contract/scopes.ts';
+import { serviceScopes } from '../contract/scopes.ts';
 import type { CounterReport } from '../state/counters.ts';
 import { faultSchema, type Fault, type FaultOrder } from '../state/faults.ts';
 import * as choices from '../options.ts';
@@ -15,8 +15,8 @@ import {
   defaultSettings,
   settingsInput,
   type InstanceSettings,
-  type SettingsChange,
-} from '../state/settings.ts';
+  type ChangedSettings,
+} from '../settings.ts';
 import type { StoredAnswer } from '../state/store.ts';
 
 /** A stored word as the control endpoint shows it; times are ISO 8601 UTC. */
@@ -54,7 +54,7 @@ export const applicationInput = z.strictObject({
   clientSecret: z.string().min(1),
   name: z.string().min(1),
   redirectUris: z.array(z.url()).min(1),
-  scopes: z.array(z.enum(scopes)).min(1),
+  scopes: z.array(z.enum(serviceScopes)).min(1),
 });
 export const profileInput = z.strictObject({ name: z.enum(profileNames) });
 export const wordsInput = z.strictObject({ learner: z.string(), words: z.array(specInput) });
@@ -78,7 +78,7 @@ export interface InstanceControl {
   addFault(fault: FaultOrder): void;
   clearFaults(): void;
   settings(): InstanceSettings;
-  changeSettings(change: SettingsChange): void;
+  changeSettings(change: ChangedSettings): void;
   /** All settings of a profile at once; {base_url} stays as it is. */
   useProfile(name: ProfileName): void;
   expireAccessTokens(): void;

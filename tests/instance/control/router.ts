@@ -1,8 +1,8 @@
 /** The control of `control.ts` over HTTP, under `{base_url}/_control`, in JSON. For tests only. */
 import { Router, type Request } from 'express';
 import * as z from 'zod';
-import { send } from '../http/answer.ts';
-import { errorAnswer } from '../http/api-error.ts';
+import { send } from '../exchange/reply.ts';
+import { errorReply } from '../exchange/api-error.ts';
 import { readBody, readQuery } from '../api/validate.ts';
 import { faultSchema } from '../state/faults.ts';
 import {
@@ -13,7 +13,7 @@ import {
   wordsInput,
   type InstanceControl,
 } from './control.ts';
-import { settingsInput } from '../state/settings.ts';
+import { settingsInput } from '../settings.ts';
 
 const whoseSchema = z.strictObject({ learner: z.string().optional() });
 const clockSchema = z.strictObject({ advanceMs: z.int().nonnegative() });
@@ -92,7 +92,7 @@ export function controlRouter(control: InstanceControl): Router {
       try {
         send(res, { status: 200, body: command(control, req) ?? {} });
       } catch (error) {
-        send(res, errorAnswer(error));
+        send(res, errorReply(error));
       }
     });
   }

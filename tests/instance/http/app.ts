@@ -1,8 +1,8 @@
 /** The instance as an Express app: pages, OAuth endpoints, API and control under {base_url}'s path. */
 import OAuth2Server from '@node-oauth/oauth2-server';
 import express, { Router, type ErrorRequestHandler, type Express } from 'express';
-import { send } from './answer.ts';
-import { ApiError, errorAnswer } from './api-error.ts';
+import { send } from '../exchange/reply.ts';
+import { ApiError, errorReply } from '../exchange/api-error.ts';
 import { apiRouter } from '../api/router.ts';
 import type { InstanceControl } from '../control/control.ts';
 import { controlRouter } from '../control/router.ts';
@@ -17,7 +17,7 @@ import type { InstanceState } from '../state/state.ts';
 /** Section 8 shows no size limits; 64 KiB is far above any request of section 4. */
 const largestBodyBytes = 65_536;
 
-export function createApp(state: InstanceState, control: InstanceControl): Express {
+export function createInstanceApp(state: InstanceState, control: InstanceControl): Express {
   const { basePath, controlEndpoint } = state.options;
   const oauth = new OAuth2Server({ model: createModel(state) });
   const app = express();
@@ -40,7 +40,7 @@ export function createApp(state: InstanceState, control: InstanceControl): Expre
 
   app.use(basePath === '' ? '/' : basePath, base);
   app.use((_req, res) => {
-    send(res, errorAnswer(new ApiError('NOT_FOUND', 'There is no such resource')));
+    send(res, errorReply(new ApiError('NOT_FOUND', 'There is no such resource')));
   });
   app.use(answerError);
   return app;
@@ -56,7 +56,7 @@ const answerError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   const clientError = status >= 400 && status < 500;
   send(
     res,
-    errorAnswer(
+    errorReply(
       clientError ? new ApiError('INVALID_ARGUMENT', 'The request cannot be read') : error,
     ),
   );

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from './app.ts';
+import { createInstanceApp } from './app.ts';
 import { createControl, type InstanceControl } from '../control/control.ts';
 import { withDefaults, type InstanceOptions } from '../options.ts';
 import type { ProfileName } from '../profiles/profiles.ts';
@@ -26,7 +26,7 @@ export async function startInstance(
 ): Promise<Instance> {
   const state = createState(withDefaults(options));
   const control = createControl(state);
-  const server = createServer(createApp(state, control));
+  const server = createServer(createInstanceApp(state, control));
   const { host, port, basePath } = state.options;
   server.listen(port, host);
   await once(server, 'listening');

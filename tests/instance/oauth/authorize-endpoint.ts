@@ -3,10 +3,10 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type Request, type Response } from 'express';
 import { paths } from '../contract/paths.ts';
 import { formText } from '../pages/form.ts';
-import { sendConsent } from '../pages/consent.ts';
+import { sendConsent } from './consent.ts';
 import { html } from '../pages/html.ts';
 import { sayTo } from '../pages/languages.ts';
-import { sendPage } from '../pages/page.ts';
+import { sendHtml } from '../pages/page.ts';
 import { csrfMatches } from '../pages/session.ts';
 import { sendSignIn } from '../pages/sign-in.ts';
 import type { InstanceState } from '../state/state.ts';
@@ -83,7 +83,7 @@ function acceptRequest(
       res.redirect(302, checked.location);
       return null;
     case 'refused':
-      sendPage(res, options.basePath, {
+      sendHtml(res, options.basePath, {
         title: sayTo(res.req)('untrusted'),
         status: 400,
         body: html` <h1>${sayTo(res.req)('untrusted')}</h1>

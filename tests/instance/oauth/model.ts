@@ -8,7 +8,7 @@ import type OAuth2Server from '@node-oauth/oauth2-server';
 import * as z from 'zod';
 import type { Application } from '../options.ts';
 import type { InstanceState } from '../state/state.ts';
-import { randomCredential, type Authorization } from './grants.ts';
+import { randomCredential, type Authorization } from '../state/grants.ts';
 
 const clientSchema = z.object({ id: z.string() });
 /** The library carries it from consent to token untouched. */

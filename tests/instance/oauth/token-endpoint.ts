@@ -2,8 +2,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type Request } from 'express';
 import * as z from 'zod';
-import type { Answer } from '../http/answer.ts';
-import { exchange } from '../http/exchange.ts';
+import type { Reply } from '../exchange/reply.ts';
+import { exchange } from '../exchange/exchange.ts';
 import { paths } from '../contract/paths.ts';
 import type { InstanceState } from '../state/state.ts';
 
@@ -52,7 +52,7 @@ async function answerToken(
   { settings, counters }: InstanceState,
   oauth: OAuth2Server,
   req: Request,
-): Promise<Answer> {
+): Promise<Reply> {
   if (req.method !== 'POST') return oauthError('invalid_request', 'The method must be POST');
   if (req.is('application/x-www-form-urlencoded') === false) {
     return oauthError('invalid_request', 'The body must be application/x-www-form-urlencoded');
@@ -106,12 +106,12 @@ function formFields(body: string): Record<string, string | string[]> {
   );
 }
 
-function oauthError(error: string, description: string, status = 400): Answer {
+function oauthError(error: string, description: string, status = 400): Reply {
   return { status, body: { error, error_description: description } };
 }
 
 /** Section 5.5 shows no shape for these errors: RFC 6749's by default, section 7's on demand. */
-function shaped({ settings }: InstanceState, answer: Answer): Answer {
+function shaped({ settings }: InstanceState, answer: Reply): Reply {
   if (answer.status === 200 || settings.oauthErrors !== 'section7') return answer;
   const { error, error_description } = z
     .object({ error: z.string(), error_description: z.string() })

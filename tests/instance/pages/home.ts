@@ -4,12 +4,12 @@
  */
 import { Router, type Request } from 'express';
 import { deal } from '../cards/deal.ts';
-import type { Authorization } from '../oauth/grants.ts';
+import type { Authorization } from '../state/grants.ts';
 import type { InstanceState } from '../state/state.ts';
 import { formText } from './form.ts';
 import { html, type Markup } from './html.ts';
 import { markupTo, sayTo, type Say } from './languages.ts';
-import { sendPage } from './page.ts';
+import { sendHtml } from './page.ts';
 import { csrfMatches, csrfToken } from './session.ts';
 import { sendSignIn } from './sign-in.ts';
 import { style } from './style.ts';
@@ -26,7 +26,7 @@ export function homeRoutes(state: InstanceState): Router {
     const { learner } = req.session;
     const say = sayTo(req);
     const known = learner !== undefined && store.learners.has(learner);
-    sendPage(res, options.basePath, {
+    sendHtml(res, options.basePath, {
       title: say('welcome'),
       body: html` <h1>${say('homeTitle')}</h1>
         <p>${say('homeText')}</p>
@@ -44,7 +44,7 @@ export function homeRoutes(state: InstanceState): Router {
       return;
     }
     if (plan === undefined) {
-      sendPage(res, options.basePath, {
+      sendHtml(res, options.basePath, {
         title: say('noPlan'),
         status: 404,
         body: html`<h1>${say('noPlan')}</h1>
@@ -53,7 +53,7 @@ export function homeRoutes(state: InstanceState): Router {
       return;
     }
     const { stats } = deal(state, learner, plan.id, 0);
-    sendPage(res, options.basePath, {
+    sendHtml(res, options.basePath, {
       title: plan.name,
       body: html` <h1>${plan.name}</h1>
         <div class="panel">

@@ -1,27 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { authorizeAddress, LearnerBrowser } from '../testing/learner-browser.ts';
 import { useInstance } from '../testing/use-instance.ts';
-import { de } from './texts/de.ts';
-import { en, type TextName, type Texts } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { ja } from './texts/ja.ts';
-import { ko } from './texts/ko.ts';
-import { zhCn } from './texts/zh-cn.ts';
+import { germanTexts } from './texts/de.ts';
+import { englishTexts, type TextName, type Texts } from './texts/en.ts';
+import { spanishTexts } from './texts/es.ts';
+import { frenchTexts } from './texts/fr.ts';
+import { japaneseTexts } from './texts/ja.ts';
+import { koreanTexts } from './texts/ko.ts';
+import { chineseTexts } from './texts/zh-cn.ts';
 
 const instance = useInstance();
-const others: Readonly<Record<string, Texts>> = { de, es, fr, ja, ko, 'zh-CN': zhCn };
-const all: Readonly<Record<string, Texts>> = { en, ...others };
+const others: Readonly<Record<string, Texts>> = {
+  de: germanTexts,
+  es: spanishTexts,
+  fr: frenchTexts,
+  ja: japaneseTexts,
+  ko: koreanTexts,
+  'zh-CN': chineseTexts,
+};
+const all: Readonly<Record<string, Texts>> = { en: englishTexts, ...others };
 
 describe.each(Object.entries(others))('%s', (_language, texts) => {
   it('says each text in its own words, with the values of English', () => {
     const values = (text: string) => [...(text.match(/\$\d/gu) ?? [])].sort();
-    const wrong = (Object.keys(en) as TextName[]).filter(
+    const wrong = (Object.keys(englishTexts) as TextName[]).filter(
       (name) =>
-        texts[name].trim() === '' || String(values(texts[name])) !== String(values(en[name])),
+        texts[name].trim() === '' ||
+        String(values(texts[name])) !== String(values(englishTexts[name])),
     );
     expect(wrong).toEqual([]);
-    const same = (Object.keys(en) as TextName[]).filter((name) => texts[name] === en[name]);
+    const same = (Object.keys(englishTexts) as TextName[]).filter(
+      (name) => texts[name] === englishTexts[name],
+    );
     expect(same.filter((name) => name !== 'name')).toEqual([]);
   });
 });

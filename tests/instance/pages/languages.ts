@@ -1,22 +1,30 @@
 /** The pages in the learner's language, as the browser asks for it (RFC 9110, section 12.5.4). */
 import type { Request } from 'express';
 import { html, type Insert, type Markup } from './html.ts';
-import { de } from './texts/de.ts';
-import { en, type TextName, type Texts } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { ja } from './texts/ja.ts';
-import { ko } from './texts/ko.ts';
-import { zhCn } from './texts/zh-cn.ts';
+import { germanTexts } from './texts/de.ts';
+import { englishTexts, type TextName, type Texts } from './texts/en.ts';
+import { spanishTexts } from './texts/es.ts';
+import { frenchTexts } from './texts/fr.ts';
+import { japaneseTexts } from './texts/ja.ts';
+import { koreanTexts } from './texts/ko.ts';
+import { chineseTexts } from './texts/zh-cn.ts';
 
-const languages = { en, de, es, fr, ja, ko, 'zh-CN': zhCn } satisfies Record<string, Texts>;
+const languages = {
+  en: englishTexts,
+  de: germanTexts,
+  es: spanishTexts,
+  fr: frenchTexts,
+  ja: japaneseTexts,
+  ko: koreanTexts,
+  'zh-CN': chineseTexts,
+} satisfies Record<string, Texts>;
 type Language = keyof typeof languages;
 
 /** A text in the learner's language, with values for `$1` and so on. */
 export type Say = (name: TextName, ...values: readonly string[]) => string;
 
 /** English where the browser asks for none of the seven. */
-export function languageOf(req: Request): Language {
+export function languageFor(req: Request): Language {
   const names = Object.keys(languages) as Language[];
   const accepted = req.acceptsLanguages(...names, 'zh', 'zh-TW', 'zh-HK', 'zh-Hant', 'zh-Hans');
   if (accepted === false) return 'en';
@@ -24,14 +32,14 @@ export function languageOf(req: Request): Language {
 }
 
 export function sayTo(req: Request): Say {
-  const texts: Texts = languages[languageOf(req)];
+  const texts: Texts = languages[languageFor(req)];
   return (name, ...values) =>
     texts[name].replaceAll(/\$(\d)/gu, (_whole, place: string) => values[Number(place) - 1] ?? '');
 }
 
 /** The same as markup, where a value is an element. */
 export function markupTo(req: Request, name: TextName, ...values: readonly Insert[]): Markup {
-  const texts: Texts = languages[languageOf(req)];
+  const texts: Texts = languages[languageFor(req)];
   const parts = texts[name].split(/(\$\d)/u);
   const inserts = parts.map((part) => {
     const value = /^\$\d$/u.test(part) ? values[Number(part[1]) - 1] : undefined;

@@ -1,9 +1,9 @@
 /** The frame of the instance's pages, and how they are sent. */
 import type { Response } from 'express';
 import { html, type Markup } from './html.ts';
-import { languageOf, sayTo } from './languages.ts';
+import { languageFor, sayTo } from './languages.ts';
 
-export interface Page {
+export interface HtmlPage {
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
@@ -11,12 +11,12 @@ export interface Page {
   readonly formTarget?: string;
 }
 
-export function sendPage(
+export function sendHtml(
   res: Response,
   basePath: string,
-  { title, body, status = 200, formTarget }: Page,
+  { title, body, status = 200, formTarget }: HtmlPage,
 ): void {
-  const language = languageOf(res.req);
+  const language = languageFor(res.req);
   const service = sayTo(res.req)('service');
   const document = html`<!doctype html>
     <html lang="${language}">

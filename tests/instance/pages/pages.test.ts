@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connect } from '../testing/api-client.ts';
+import { connectClient } from '../testing/api-client.ts';
 import { authorizeAddress, LearnerBrowser, obtainTokens } from '../testing/learner-browser.ts';
 import { startInstance } from '../http/server.ts';
 import { useInstance } from '../testing/use-instance.ts';
@@ -32,7 +32,7 @@ describe('the instance’s own pages', () => {
   });
 
   it('a learner withdraws an application’s access: 403 from then on', async () => {
-    const client = await connect(instance.current.url);
+    const client = await connectClient(instance.current.url);
     const browser = await signedIn();
     const home = await browser.submit(await browser.open('./'), {});
     expect(home.body).toContain('None.');
@@ -40,7 +40,7 @@ describe('the instance’s own pages', () => {
   });
 
   it('a learner cannot withdraw another learner’s authorization', async () => {
-    const client = await connect(instance.current.url);
+    const client = await connectClient(instance.current.url);
     instance.current.control.addLearner({ name: 'second', password: 'secret' });
     await obtainTokens(instance.current.url, { learner: 'second', password: 'secret' });
     const [authorization] = instance.current.control.authorizations('demo');
@@ -101,7 +101,7 @@ describe('the instance’s own pages', () => {
     const below = await startInstance({ basePath: '/vocabulary' });
     try {
       expect(below.url).toMatch(/\/vocabulary$/u);
-      const client = await connect(below.url);
+      const client = await connectClient(below.url);
       expect((await client.collect({ term: 'word' })).status).toBe(200);
       expect(below.control.words()).toHaveLength(1);
       const outside = await fetch(new URL('/api/v1/learning/learned-words', below.url));

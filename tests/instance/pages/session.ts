@@ -34,7 +34,7 @@ export function csrfMatches(req: Request, given: string): boolean {
 }
 
 /** Signs the learner in under a new session id. */
-export async function signIn(req: Request, learner: string): Promise<void> {
+export async function beginSession(req: Request, learner: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     req.session.regenerate((error: unknown) => {
       if (error instanceof Error) reject(error);
@@ -44,7 +44,7 @@ export async function signIn(req: Request, learner: string): Promise<void> {
   req.session.learner = learner;
 }
 
-export async function signOut(req: Request): Promise<void> {
+export async function endSession(req: Request): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     req.session.destroy((error: unknown) => {
       if (error instanceof Error) reject(error);

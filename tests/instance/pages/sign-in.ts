@@ -5,8 +5,8 @@ import type { InstanceState } from '../state/state.ts';
 import { formText } from './form.ts';
 import { html } from './html.ts';
 import { sayTo } from './languages.ts';
-import { sendPage } from './page.ts';
-import { csrfMatches, csrfToken, signIn, signOut } from './session.ts';
+import { sendHtml } from './page.ts';
+import { csrfMatches, csrfToken, beginSession, endSession } from './session.ts';
 
 /** @param next path and query within the instance to go on to */
 export function sendSignIn(
@@ -16,7 +16,7 @@ export function sendSignIn(
   { next, error, name = '' }: { next: string; error?: string; name?: string },
 ): void {
   const say = sayTo(req);
-  sendPage(res, options.basePath, {
+  sendHtml(res, options.basePath, {
     title: say('signIn'),
     status: error === undefined ? 200 : 400,
     body: html` <h1>${say('signIn')}</h1>
@@ -62,12 +62,12 @@ export function signInRoutes(state: InstanceState): Router {
       sendSignIn(state, req, res, { next, name, error: sayTo(req)('wrongPassword') });
       return;
     }
-    await signIn(req, learner.name);
+    await beginSession(req, learner.name);
     res.redirect(303, next);
   });
 
   router.post('/sign-out', async (req, res) => {
-    if (csrfMatches(req, formText(req, 'csrf'))) await signOut(req);
+    if (csrfMatches(req, formText(req, 'csrf'))) await endSession(req);
     res.redirect(303, home);
   });
   return router;

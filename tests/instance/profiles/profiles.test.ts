@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profileNames, profiles, type ProfileName } from './profiles.ts';
 import { startInstance, type Instance } from '../http/server.ts';
-import type { InstanceSettings } from '../state/settings.ts';
+import type { InstanceSettings } from '../settings.ts';
 import { collectedSchema, pageSchema } from '../testing/answers.ts';
 import { apiClient, type ApiClient } from '../testing/api-client.ts';
 import {

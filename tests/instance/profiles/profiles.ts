@@ -2,7 +2,7 @@
  * Plausible services: each profile fills the gaps of interface.md in one consistent way. What a profile does not
  * name is as in `plain`. README.md says why each is as it is.
  */
-import type { InstanceSettings } from '../state/settings.ts';
+import type { InstanceSettings } from '../settings.ts';
 
 interface Profile {
   /** Path of {base_url}; empty for none. */

@@ -75,17 +75,10 @@ export class Counters {
 function emptyReport(): CounterReport {
   const count = (): OperationCount => ({ requests: 0, byStatus: {} });
   return {
-    operations: {
-      collectWord: count(),
-      listLearnedWords: count(),
-      getFlashcards: count(),
-      submitAnswer: count(),
-      listReviewPlans: count(),
-      listWordBooks: count(),
-      unknown: count(),
-      authorize: count(),
-      token: count(),
-    },
+    operations: Object.fromEntries(operationNames.map((name) => [name, count()])) as Record<
+      OperationName,
+      OperationCount
+    >,
     tokenCalls: { authorization_code: 0, refresh_token: 0, other: 0 },
     effects: {
       collectsStored: 0,

@@ -1,10 +1,10 @@
 /** The rate limit of interface.md section 8: so many requests per hour, shown in two headers. */
-import type { InstanceSettings } from './settings.ts';
+import type { InstanceSettings } from '../settings.ts';
 import type { InstanceClock } from './clock.ts';
 
 const windowMs = 3_600_000;
 
-export class Quota {
+export class QuotaCounter {
   /** Of a sliding hour every request keeps its time, oldest first. */
   readonly #windows = new Map<string, { startedAt: number; used: number; times: number[] }>();
 

@@ -1,12 +1,12 @@
 /** Everything one running instance holds, handed to each of its parts. All of it lives in memory. */
-import { createPageTokens, type PageTokens } from '../api/words/page-token.ts';
+import { createPageTokens, type PageTokens } from './page-token.ts';
 import { createClock, type InstanceClock } from './clock.ts';
 import { Counters } from './counters.ts';
 import { Faults } from './faults.ts';
-import { Grants } from '../oauth/grants.ts';
+import { Grants } from './grants.ts';
 import { settingsOf, type InstanceOptions } from '../options.ts';
-import { type InstanceSettings } from './settings.ts';
-import { Quota } from './quota.ts';
+import { type InstanceSettings } from '../settings.ts';
+import { QuotaCounter } from './quota.ts';
 import { Store } from './store.ts';
 
 export interface InstanceState {
@@ -15,7 +15,7 @@ export interface InstanceState {
   readonly clock: InstanceClock;
   readonly store: Store;
   readonly grants: Grants;
-  readonly quota: Quota;
+  readonly quota: QuotaCounter;
   readonly counters: Counters;
   readonly faults: Faults;
   readonly pageTokens: PageTokens;
@@ -32,7 +32,7 @@ export function createState(options: InstanceOptions): InstanceState {
     clock,
     store: new Store(options, clock),
     grants: new Grants(settings, clock),
-    quota: new Quota(settings, clock),
+    quota: new QuotaCounter(settings, clock),
     counters: new Counters(),
     faults: new Faults(),
     pageTokens: createPageTokens(),

@@ -1,8 +1,8 @@
 /** Learners, their words, the cards dealt to them and their answers (interface.md section 2). */
 import { randomUUID } from 'node:crypto';
 import { createEmptyCard, type Card } from 'ts-fsrs';
-import type { CardContent } from '../cards/card-content.ts';
-import type { Application, InstanceOptions, LearnerAccount, ReviewPlan } from '../options.ts';
+import type { CardContent } from '../contract/card-content.ts';
+import type { Application, InstanceOptions, LearnerAccount, InstancePlan } from '../options.ts';
 import type { InstanceClock } from './clock.ts';
 
 /** Times are milliseconds since the epoch. */
@@ -75,11 +75,11 @@ export class Store {
     this.reset();
   }
 
-  plan(id: string): ReviewPlan | undefined {
+  plan(id: string): InstancePlan | undefined {
     return this.options.plans.find((plan) => plan.id === id);
   }
 
-  plans(): readonly ReviewPlan[] {
+  plans(): readonly InstancePlan[] {
     return this.options.plans;
   }
 

@@ -12,7 +12,7 @@ const recordSchema = z.strictObject({
   tags: z.array(z.string()).optional(),
   notes: z.array(z.string()).optional(),
 });
-export type LearnedWord = z.infer<typeof recordSchema>;
+export type WordRecord = z.infer<typeof recordSchema>;
 
 /** Section 4.1. */
 export const collectedSchema = z.strictObject({ learned_word: recordSchema });
@@ -22,7 +22,7 @@ export const pageSchema = z.strictObject({
   learned_words: z.array(recordSchema),
   next_page_token: z.string(),
 });
-export type Page = z.infer<typeof pageSchema>;
+export type ListedPage = z.infer<typeof pageSchema>;
 
 /** Section 2.5. */
 export const tokenAnswerSchema = z.strictObject({

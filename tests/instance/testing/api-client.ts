@@ -1,8 +1,8 @@
 /** Calls the API as a client does, for tests. */
 import { paths } from '../contract/paths.ts';
-import { obtainTokens, type SignIn } from './learner-browser.ts';
+import { obtainTokens, type LearnerSignIn } from './learner-browser.ts';
 
-export interface Answered {
+export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -10,18 +10,18 @@ export interface Answered {
 
 export interface ApiClient {
   readonly accessToken: string;
-  get(path: string): Promise<Answered>;
-  post(path: string, body: unknown): Promise<Answered>;
-  collect(spec: Record<string, unknown>): Promise<Answered>;
-  list(query?: Record<string, string>): Promise<Answered>;
-  flashcards(body?: unknown, planId?: string): Promise<Answered>;
-  answer(body: unknown, planId?: string): Promise<Answered>;
+  get(path: string): Promise<ApiAnswer>;
+  post(path: string, body: unknown): Promise<ApiAnswer>;
+  collect(spec: Record<string, unknown>): Promise<ApiAnswer>;
+  list(query?: Record<string, string>): Promise<ApiAnswer>;
+  flashcards(body?: unknown, planId?: string): Promise<ApiAnswer>;
+  answer(body: unknown, planId?: string): Promise<ApiAnswer>;
 }
 
 /** A client of a learner who signed in and consented; `scope` among the overrides narrows it. */
-export async function connect(
+export async function connectClient(
   baseUrl: string,
-  overrides: Partial<SignIn> = {},
+  overrides: Partial<LearnerSignIn> = {},
 ): Promise<ApiClient> {
   return apiClient(baseUrl, (await obtainTokens(baseUrl, overrides)).access_token);
 }
@@ -53,7 +53,7 @@ export function apiClient(baseUrl: string, accessToken: string): ApiClient {
 }
 
 /** Any request, its answer read as JSON. */
-export async function callApi(url: string, init: RequestInit = {}): Promise<Answered> {
+export async function callApi(url: string, init: RequestInit = {}): Promise<ApiAnswer> {
   const response = await fetch(url, init);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }

@@ -75,7 +75,7 @@ export class LearnerBrowser {
   }
 }
 
-export interface SignIn {
+export interface LearnerSignIn {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
@@ -84,7 +84,7 @@ export interface SignIn {
   readonly password: string;
 }
 
-export const developmentSignIn: SignIn = {
+export const developmentSignIn: LearnerSignIn = {
   clientId: 'gleaner-dev',
   clientSecret: 'gleaner-dev-secret',
   redirectUri: 'http://127.0.0.1:3000/auth/callback',
@@ -96,7 +96,7 @@ export const developmentSignIn: SignIn = {
 /** The query of section 5.2; an undefined override leaves a parameter out. */
 export function authorizeAddress(
   overrides: Record<string, string | undefined> = {},
-  { clientId, redirectUri, scope }: SignIn = developmentSignIn,
+  { clientId, redirectUri, scope }: LearnerSignIn = developmentSignIn,
 ): string {
   const query = new URLSearchParams();
   const parameters: Record<string, string | undefined> = {
@@ -117,7 +117,7 @@ export function authorizeAddress(
 export async function consent(
   baseUrl: string,
   overrides: Record<string, string | undefined> = {},
-  signIn: SignIn = developmentSignIn,
+  signIn: LearnerSignIn = developmentSignIn,
 ): Promise<URL> {
   const browser = new LearnerBrowser(baseUrl);
   const signInPage = await browser.open(authorizeAddress(overrides, signIn));
@@ -136,7 +136,7 @@ export function postToken(baseUrl: string, form: Record<string, string>): Promis
 /** The form of section 5.3 for a code. */
 export function codeForm(
   code: string,
-  { clientId, clientSecret, redirectUri }: SignIn = developmentSignIn,
+  { clientId, clientSecret, redirectUri }: LearnerSignIn = developmentSignIn,
 ): Record<string, string> {
   return {
     grant_type: 'authorization_code',
@@ -150,7 +150,7 @@ export function codeForm(
 /** The form of section 5.4. */
 export function refreshForm(
   refreshToken: string,
-  { clientId, clientSecret }: SignIn = developmentSignIn,
+  { clientId, clientSecret }: LearnerSignIn = developmentSignIn,
 ): Record<string, string> {
   return {
     grant_type: 'refresh_token',
@@ -163,7 +163,7 @@ export function refreshForm(
 /** The whole of section 5: from the sign-in page to tokens. */
 export async function obtainTokens(
   baseUrl: string,
-  overrides: Partial<SignIn> = {},
+  overrides: Partial<LearnerSignIn> = {},
 ): Promise<TokenAnswer> {
   const signIn = { ...developmentSignIn, ...overrides };
   const callback = await consent(baseUrl, {}, signIn);

@@ -101,7 +101,7 @@ describe.each(databaseKinds)('S14 on %s', (kind) => {
     expect((await beginner.open(callback.href)).status).toBe(400);
   });
 
-  test('S14 an unknown id, or no order, ends nothing', async () => {
+  test('S14 an unknown id, or an unclear command line, ends no sign-in', async () => {
     const learner = await group.connected();
     for (const args of [['--end', 'nowhere'], ['--end', ''], [], ['--list', '--end', 'all']])
       await expect(sessions(...args)).rejects.toMatchObject({ code: 1 });

@@ -1,63 +1,33 @@
 /** Receipts after a new sign-in, on either database: they follow the learner only where the extension asks for it. */
-import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
-import { createLog } from '@gleaner/relay/log';
-import { startRelay } from '@gleaner/relay/start';
 import { connectionHeader, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { gleanerApplication } from '../../instance/options.ts';
-import { type Instance, startInstance } from '../../instance/http/server.ts';
-import { relayEnvironment } from '../../relay/relay-process.ts';
-import { type Answered, errorOf, Learner } from '../../relay/learner.ts';
+import { type Answered, errorOf, type Learner } from '../../relay/learner.ts';
+import { type RelayOnDatabase, startRelayOn } from './relay-on-database.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 
 const databases = useDatabases();
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let instance: Instance;
-  let opened: OpenDatabase;
-  let relayUrl = '';
-  let end: () => Promise<void>;
+  let relay: RelayOnDatabase;
 
   beforeAll(async () => {
-    instance = await startInstance();
-    instance.control.addLearner({ name: 'ben', password: 'ben' });
-    const environment = relayEnvironment({
-      INSTANCE_URL: instance.url,
-      RELAY_URL: '',
-      DATABASE_URL: await databases.create(kind),
-    });
-    const relay = await startRelay(environment, {
-      log: createLog('silent'),
-      open: async (...location) => (opened = await openDatabase(...location)),
-    });
-    relayUrl = relay.url;
-    const secret = environment.CLIENT_SECRET ?? '';
-    instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));
-    end = async () => {
-      await relay.close();
-      await instance.close();
-    };
+    relay = await startRelayOn(await databases.create(kind));
+    relay.instance.control.addLearner({ name: 'ben', password: 'ben' });
   });
   beforeEach(() => {
-    instance.control.clearFaults();
-    instance.control.resetCounters();
-    instance.control.changeSettings({ recollect: 'double' });
+    relay.instance.control.clearFaults();
+    relay.instance.control.resetCounters();
+    relay.instance.control.changeSettings({ recollect: 'double' });
   });
-  afterAll(() => end());
+  afterAll(() => relay.close());
 
-  const stored = () => instance.control.counters().effects.collectsStored;
+  const stored = () => relay.instance.control.counters().effects.collectsStored;
   const connectionOf = async (learner: Learner) => String((await learner.session()).connection);
-
-  async function connected(): Promise<Learner> {
-    const learner = new Learner(relayUrl, instance.url);
-    await learner.connect();
-    return learner;
-  }
 
   /** The same browser, as the learner `name`. */
   async function signInAs(browser: Learner, name: string): Promise<Learner> {
-    const next = new Learner(relayUrl, instance.url, name);
+    const next = relay.newLearner(name);
     for (const [cookie, value] of browser.cookies) next.cookies.set(cookie, value);
     await next.connect();
     return next;
@@ -68,12 +38,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   const rowsOf = (grant: string) =>
     Promise.all([
-      opened.database.selectFrom('grants').selectAll().where('id', '=', grant).execute(),
-      opened.database.selectFrom('receipts').selectAll().where('grant_id', '=', grant).execute(),
+      relay.database.selectFrom('grants').selectAll().where('id', '=', grant).execute(),
+      relay.database.selectFrom('receipts').selectAll().where('grant_id', '=', grant).execute(),
     ]);
 
   test('S30 a word of the account before does not reach the account that signs in after it', async () => {
-    const anna = await connected();
+    const anna = await relay.connected();
     const meant = await connectionOf(anna);
     const ben = await signInAs(anna, 'ben');
     const refused = await ben.call('POST', servicePaths.collectWord, {
@@ -82,17 +52,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     });
     expect(refused.status).toBe(401);
     expect(errorOf(refused).reason).toBe('other_connection');
-    expect(instance.control.words('ben')).toEqual([]);
+    expect(relay.instance.control.words('ben')).toEqual([]);
   });
 
   test('the same account signs in again: a key that is handed over has no second effect', async () => {
-    const learner = await connected();
+    const learner = await relay.connected();
     const before = await connectionOf(learner);
     const [key, other] = [randomUUID(), randomUUID()];
     const first = await learner.collect('gossamer', key);
-    instance.control.addFault({ operation: 'collectWord', kind: 'drop', when: 'after' });
+    relay.instance.control.addFault({ operation: 'collectWord', kind: 'drop', when: 'after' });
     expect((await learner.collect('sonder', other)).status).toBe(504);
-    instance.control.revokeTokens('demo');
+    relay.instance.control.revokeTokens('demo');
     await learner.connect();
     for (let time = 0; time < 2; time += 1)
       expect(
@@ -104,8 +74,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(stored()).toBe(2);
   });
 
-  test('S30 a browser session names none but its own earlier connections', async () => {
-    const [anna, stranger] = [await connected(), await connected()];
+  test('S30 a browser session can name only its own earlier connections', async () => {
+    const [anna, stranger] = [await relay.connected(), await relay.connected()];
     const [annas, strangers] = [await connectionOf(anna), await connectionOf(stranger)];
     const key = randomUUID();
     await anna.collect('gossamer', key);
@@ -123,7 +93,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('a connection is found again after another account was in between', async () => {
-    const anna = await connected();
+    const anna = await relay.connected();
     const before = await connectionOf(anna);
     const key = randomUUID();
     await anna.collect('gossamer', key);
@@ -139,7 +109,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['keys of another kind', { connection: 'x', keys: [7] }],
     ['too many keys', { connection: 'x', keys: Array.from({ length: 101 }, () => randomUUID()) }],
   ])('a hand-over with %s is refused', async (_what, body) => {
-    const learner = await connected();
+    const learner = await relay.connected();
     const answer = await learner.call('POST', relayPaths.handOver, {
       ...(body && { body: JSON.stringify(body) }),
     });
@@ -147,7 +117,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('a hand-over that is meant for another connection is refused', async () => {
-    const learner = await connected();
+    const learner = await relay.connected();
     const answer = await learner.call('POST', relayPaths.handOver, {
       headers: { [connectionHeader]: randomUUID() },
       body: JSON.stringify({ connection: 'x', keys: [] }),
@@ -155,8 +125,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([answer.status, errorOf(answer).reason]).toEqual([401, 'other_connection']);
   });
 
-  test('S14 of an earlier connection the receipts alone stay, until the learner disconnects', async () => {
-    const learner = await connected();
+  test('S14 of an earlier connection only the receipts stay, until the learner disconnects', async () => {
+    const learner = await relay.connected();
     const before = await connectionOf(learner);
     const [sealed] = (await rowsOf(before))[0].map(({ sealed_tokens }) => sealed_tokens);
     await learner.collect('gossamer');

@@ -1,5 +1,10 @@
 /** Versions of the relay with different schemas on one database: what the doctor and a start say and do. */
-import { openDatabase, type OpenDatabase, openExisting, readSchema } from '@gleaner/relay/database';
+import {
+  openRelayDatabase,
+  type OpenDatabase,
+  openExisting,
+  readSchema,
+} from '@gleaner/relay/database';
 import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +34,7 @@ async function changed(
   url: string,
   change: (database: OpenDatabase['database']) => Promise<unknown>,
 ): Promise<void> {
-  const opened = await openDatabase(locationOf(url));
+  const opened = await openRelayDatabase(locationOf(url));
   await change(opened.database);
   await opened.close();
 }

@@ -1,5 +1,5 @@
 /** Keys are exchanged while learners go on: two relays, one after the other, then `rekey`. */
-import { openDatabase } from '@gleaner/relay/database';
+import { openRelayDatabase } from '@gleaner/relay/database';
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** Key ids that ciphertexts and MACs in the database name. */
 async function kidsIn(url: string): Promise<string[]> {
-  const opened = await openDatabase(locationOf(url));
+  const opened = await openRelayDatabase(locationOf(url));
   try {
     const grants = await opened.database.selectFrom('grants').select('sealed_tokens').execute();
     const logins = await opened.database.selectFrom('logins').select('sealed_verifier').execute();

@@ -1,82 +1,53 @@
 /** Sessions and grants on either database under parallel requests, stolen cookies and dead grants. */
-import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
-import { createLog } from '@gleaner/relay/log';
-import { startRelay } from '@gleaner/relay/start';
 import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../processes/eventually.ts';
-import { gleanerApplication } from '../../instance/options.ts';
-import { type Instance, startInstance } from '../../instance/http/server.ts';
-import { relayEnvironment } from '../../relay/relay-process.ts';
-import { errorOf, Learner } from '../../relay/learner.ts';
+import { errorOf } from '../../relay/learner.ts';
+import { type RelayOnDatabase, startRelayOn } from './relay-on-database.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 
 const databases = useDatabases();
 const day = 24 * 60 * 60_000;
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let instance: Instance;
-  let opened: OpenDatabase;
-  let relayUrl = '';
+  let relay: RelayOnDatabase;
   let ahead = 0;
-  let end: () => Promise<void>;
 
   beforeAll(async () => {
-    instance = await startInstance();
-    const environment = relayEnvironment({
-      INSTANCE_URL: instance.url,
-      RELAY_URL: '',
-      DATABASE_URL: await databases.create(kind),
-    });
-    const relay = await startRelay(environment, {
-      log: createLog('silent'),
+    relay = await startRelayOn(await databases.create(kind), {
       now: () => Date.now() + ahead,
       timings: { token: 5_000, lease: 8_000, retry: 1 },
-      open: async (...location) => (opened = await openDatabase(...location)),
     });
-    relayUrl = relay.url;
-    const secret = environment.CLIENT_SECRET ?? '';
-    instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));
-    end = async () => {
-      await relay.close();
-      await instance.close();
-    };
   });
   beforeEach(() => {
     ahead = 0;
-    instance.control.clearFaults();
-    instance.control.resetCounters();
+    relay.instance.control.clearFaults();
+    relay.instance.control.resetCounters();
   });
-  afterAll(() => end());
-
-  async function connected(): Promise<Learner> {
-    const learner = new Learner(relayUrl, instance.url);
-    await learner.connect();
-    return learner;
-  }
+  afterAll(() => relay.close());
 
   const grantRow = (id: string | null) =>
-    opened.database
+    relay.database
       .selectFrom('grants')
       .selectAll()
       .where('id', '=', id ?? '')
       .executeTakeFirstOrThrow();
 
   const setTokens = (id: string | null, sealed_tokens: string) =>
-    opened.database
+    relay.database
       .updateTable('grants')
       .set({ sealed_tokens })
       .where('id', '=', id ?? '')
       .execute();
 
   test('S9 parallel requests of a session, sign-ins included, lose none of its data', async () => {
-    const learner = await connected();
+    const learner = await relay.connected();
     const { connection } = await learner.session();
     // A day later, so that each of them also finds the session due to be touched.
     ahead = day + 1;
     const cookies = new Map(learner.cookies);
     const asked = Array.from({ length: 8 }, async () => {
-      const same = new Learner(relayUrl, instance.url);
+      const same = relay.newLearner();
       for (const [name, value] of cookies) same.cookies.set(name, value);
       const [list, session] = [await same.list(), await same.session()];
       await same.beginLogin();
@@ -91,9 +62,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('S14 a logout leaves neither a row of the session nor of its grant, and all others', async () => {
-    const [leaving, staying] = [await connected(), await connected()];
+    const [leaving, staying] = [await relay.connected(), await relay.connected()];
     const rows = async (table: 'sessions' | 'grants') =>
-      (await opened.database.selectFrom(table).selectAll().execute()).length;
+      (await relay.database.selectFrom(table).selectAll().execute()).length;
     const before = { sessions: await rows('sessions'), grants: await rows('grants') };
     expect((await leaving.call('POST', relayPaths.logout)).status).toBe(204);
     expect(await rows('sessions')).toBe(before.sessions - 1);
@@ -102,7 +73,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('S12 tokens moved to another grant, or changed, do not open; other grants go on', async () => {
-    const learners = [await connected(), await connected(), await connected()] as const;
+    const learners = [
+      await relay.connected(),
+      await relay.connected(),
+      await relay.connected(),
+    ] as const;
     const [mine, yours] = learners;
     const ids = await Promise.all(learners.map(async (one) => (await one.session()).connection));
     const rows = await Promise.all(ids.map(grantRow));
@@ -130,18 +105,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('S14 a grant that died ends the connection, and no cookie brings it back', async () => {
-    const learner = await connected();
-    instance.control.revokeTokens('demo');
+    const learner = await relay.connected();
+    relay.instance.control.revokeTokens('demo');
     expect(errorOf(await learner.list()).reason).toBe('reconnect');
     expect(await learner.session()).toMatchObject({ connected: false, connection: null });
-    expect(instance.control.counters().tokenCalls.refresh_token).toBe(1);
+    expect(relay.instance.control.counters().tokenCalls.refresh_token).toBe(1);
     // The relay knows it now and does not ask the service again.
     expect((await learner.list()).status).toBe(401);
-    expect(instance.control.counters().tokenCalls.refresh_token).toBe(1);
+    expect(relay.instance.control.counters().tokenCalls.refresh_token).toBe(1);
   });
 
   test('S14 logout leaves no row of session, grant or receipt', async () => {
-    const learner = await connected();
+    const learner = await relay.connected();
     const { connection } = await learner.session();
     await learner.collect('gossamer');
     expect((await learner.call('POST', relayPaths.logout)).status).toBe(204);
@@ -150,26 +125,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
       ['sessions', 'grant_id'],
       ['receipts', 'grant_id'],
     ] as const) {
-      const left = await opened.database
+      const left = await relay.database
         .selectFrom(table)
         .selectAll()
-        .where(opened.database.dynamic.ref(column), '=', connection)
+        .where(relay.database.dynamic.ref(column), '=', connection)
         .execute();
       expect(left, table).toEqual([]);
     }
   });
 
   test('S15 a token endpoint that hangs is given up, and asked again', async () => {
-    const learner = await connected();
+    const learner = await relay.connected();
     const { connection } = await learner.session();
-    instance.control.expireAccessTokens();
-    instance.control.addFault({ operation: 'token', kind: 'latency', ms: 60_000 });
+    relay.instance.control.expireAccessTokens();
+    relay.instance.control.addFault({ operation: 'token', kind: 'latency', ms: 60_000 });
     const answers = await Promise.all([learner.list(), learner.list(), learner.list()]);
     // Requests that arrived meanwhile share its failure or the next attempt.
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect(answers.map(({ status }) => status)).toContain(503);
     expect((await learner.list()).status).toBe(200);
     expect((await learner.session()).connection).toBe(connection);
-    expect(instance.control.counters().effects.refreshTokensReused).toBe(0);
+    expect(relay.instance.control.counters().effects.refreshTokensReused).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       headers: { Priority: backgroundPriority },
     });
 
-  test('little is left: fair shares, background first, one probe a minute, recovery', async () => {
+  test('divides a scarce quota equally, refuses background calls first, probes once a minute, and recovers', async () => {
     const { stack, control, here, there } = await two();
     const rival = await stack.connected();
     await rival.list();

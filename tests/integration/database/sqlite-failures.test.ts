@@ -1,5 +1,5 @@
 /** A SQLite file on a disk that is full, fails, or takes no writes: 503 in our shape, nothing lost. */
-import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
+import { openRelayDatabase, type OpenDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 import { relayPaths } from '@gleaner/shared';
@@ -114,7 +114,7 @@ async function startWritable() {
   let opened: OpenDatabase | undefined;
   const relay = await startRelay(environment, {
     log: createLog('silent'),
-    open: async (...location) => (opened = await openDatabase(...location)),
+    open: async (...location) => (opened = await openRelayDatabase(...location)),
   });
   endings.push(() => relay.close());
   const secret = environment.CLIENT_SECRET ?? '';
@@ -199,6 +199,6 @@ describe('a 429 while the file takes no writes', () => {
 test('a file that is no database ends the start with its reason', async () => {
   const file = join(folder, 'relay.sqlite');
   await writeFile(file, 'not a database');
-  await expect(openDatabase({ kind: 'sqlite', file })).rejects.toThrow('SQLITE_NOTADB');
+  await expect(openRelayDatabase({ kind: 'sqlite', file })).rejects.toThrow('SQLITE_NOTADB');
   expect(existsSync(`${file}-wal`)).toBe(false);
 });

@@ -20,19 +20,27 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ child }) => child.stop()));
 });
 
+const environmentOn = (DATABASE_URL: string): Record<string, string> =>
+  relayEnvironment({
+    INSTANCE_URL: 'http://127.0.0.1:9',
+    RELAY_URL: 'http://127.0.0.1:3000',
+    DATABASE_URL,
+  });
+
+function startOne(environment: Record<string, string>): RelayProcess {
+  const relay = startRelayProcess(bundle, environment);
+  running.push(relay);
+  return relay;
+}
+
 async function startFour(environment: Record<string, string>): Promise<RelayProcess[]> {
-  const started = Array.from({ length: 4 }, () => startRelayProcess(bundle, environment));
-  running.push(...started);
+  const started = Array.from({ length: 4 }, () => startOne(environment));
   await Promise.all(started.map(untilReady));
   return started;
 }
 
 test.each(databaseKinds)('four processes start at once on a fresh %s, and again', async (kind) => {
-  const environment = relayEnvironment({
-    INSTANCE_URL: 'http://127.0.0.1:9',
-    RELAY_URL: 'http://127.0.0.1:3000',
-    DATABASE_URL: await databases.create(kind),
-  });
+  const environment = environmentOn(await databases.create(kind));
   const first = await startFour(environment);
   await Promise.all(first.map(({ child }) => child.stop()));
   expect(first.map(({ child }) => child.process.exitCode)).toEqual([0, 0, 0, 0]);
@@ -50,15 +58,7 @@ test.each(databaseKinds)('four processes start at once on a fresh %s, and again'
 });
 
 test('a production start on loopback says what RELAY_URL should be', async () => {
-  const relay = startRelayProcess(
-    bundle,
-    relayEnvironment({
-      INSTANCE_URL: 'http://127.0.0.1:9',
-      RELAY_URL: 'http://127.0.0.1:3000',
-      DATABASE_URL: await databases.create('sqlite'),
-    }),
-  );
-  running.push(relay);
+  const relay = startOne(environmentOn(await databases.create('sqlite')));
   await untilReady(relay);
   expect(relay.log()).toContainEqual(
     expect.objectContaining({
@@ -70,15 +70,7 @@ test('a production start on loopback says what RELAY_URL should be', async () =>
 });
 
 test('a missing Postgres is reported at once, without its password', async () => {
-  const relay = startRelayProcess(
-    bundle,
-    relayEnvironment({
-      INSTANCE_URL: 'http://127.0.0.1:9',
-      RELAY_URL: 'http://127.0.0.1:3000',
-      DATABASE_URL: 'postgres://gleaner:canary@127.0.0.1:9/words',
-    }),
-  );
-  running.push(relay);
+  const relay = startOne(environmentOn('postgres://gleaner:canary@127.0.0.1:9/words'));
   const told = () => relay.log().find(({ msg }) => /waiting for the database/u.test(msg));
   await until('the log to tell what is waited for', () => told() !== undefined);
   expect(told()).toMatchObject({ level: 40, database: 'postgres 127.0.0.1:9/words' });
@@ -87,14 +79,9 @@ test('a missing Postgres is reported at once, without its password', async () =>
 
 test('a relay that is stopped while it cleans up completes the cleaning first', async () => {
   const printed: string[] = [];
-  const relay = await startRelay(
-    relayEnvironment({
-      INSTANCE_URL: 'http://127.0.0.1:9',
-      RELAY_URL: 'http://127.0.0.1:3000',
-      DATABASE_URL: await databases.create('postgres'),
-    }),
-    { log: createLog('warn', { write: (line) => void printed.push(line) }) },
-  );
+  const relay = await startRelay(environmentOn(await databases.create('postgres')), {
+    log: createLog('warn', { write: (line) => void printed.push(line) }),
+  });
   await relay.close();
   expect(printed).toEqual([]);
 });
@@ -103,15 +90,7 @@ test('a relay that starts before its Postgres waits for it', async () => {
   const { postgres } = databases;
   const DATABASE_URL = await databases.create('postgres');
   await postgres.stop();
-  const relay = startRelayProcess(
-    bundle,
-    relayEnvironment({
-      INSTANCE_URL: 'http://127.0.0.1:9',
-      RELAY_URL: 'http://127.0.0.1:3000',
-      DATABASE_URL,
-    }),
-  );
-  running.push(relay);
+  const relay = startOne(environmentOn(DATABASE_URL));
   await postgres.start();
   await untilReady(relay);
 });
@@ -121,15 +100,7 @@ test('a Postgres that does not know the database ends the start, without its add
     /postgres@(.*)\/.*$/u,
     'postgres:canary@$1/nowhere',
   );
-  const relay = startRelayProcess(
-    bundle,
-    relayEnvironment({
-      INSTANCE_URL: 'http://127.0.0.1:9',
-      RELAY_URL: 'http://127.0.0.1:3000',
-      DATABASE_URL,
-    }),
-  );
-  running.push(relay);
+  const relay = startOne(environmentOn(DATABASE_URL));
   await expect(untilReady(relay)).rejects.toThrow('database: 3D000');
   expect(relay.child.output()).not.toContain('canary');
 });

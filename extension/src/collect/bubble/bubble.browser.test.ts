@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { press, standUnscaled } from '../toast/page/testing.ts';
+import { press, standUnscaled } from '../toast/testing.ts';
 import { createBubble, type Bubble } from './bubble.ts';
 import type { Theme } from '../../ui/styles/themes.ts';
 import { followSelection, settlesMs } from './follow-selection.ts';

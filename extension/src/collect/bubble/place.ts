@@ -7,7 +7,7 @@ interface Box {
   readonly bottom: number;
 }
 
-export interface Situation {
+export interface BubbleSituation {
   /** The end of the selection. */
   readonly end: Box;
   readonly rightToLeft: boolean;
@@ -20,7 +20,7 @@ const gap = 6;
 const margin = 4;
 
 /** All in CSS pixels of the viewport. */
-export function placeBubble({ end, rightToLeft, size, viewport }: Situation): {
+export function placeBubble({ end, rightToLeft, size, viewport }: BubbleSituation): {
   readonly left: number;
   readonly top: number;
 } {

@@ -1,5 +1,5 @@
 /** The learner's selection and the place on the screen where it ends. */
-import { findSelection, type Found } from '../capture/selection.ts';
+import { findSelection, type FoundSelection } from '../capture/selection.ts';
 import { phraseIn } from './phrase.ts';
 
 export interface Selected {
@@ -26,19 +26,25 @@ export function readSelected(document: Document): Selected | null {
   return { text, term, end, inField, rightToLeft: getComputedStyle(element).direction === 'rtl' };
 }
 
-function textOf(document: Document, found: Found): string {
+function textOf(document: Document, found: FoundSelection): string {
   if (found.kind === 'field') return found.value.slice(found.start, found.end);
   // The drawn text; in a shadow root only a range gives it.
   const drawn = document.getSelection()?.toString() ?? '';
   return drawn === '' ? rangeOf(document, found).toString() : drawn;
 }
 
-function lastBox(document: Document, found: Extract<Found, { kind: 'text' }>): DOMRect | undefined {
+function lastBox(
+  document: Document,
+  found: Extract<FoundSelection, { kind: 'text' }>,
+): DOMRect | undefined {
   const boxes = [...rangeOf(document, found).getClientRects()];
   return boxes.findLast(({ width }) => width > 0);
 }
 
-function rangeOf(document: Document, { start, end }: Extract<Found, { kind: 'text' }>): Range {
+function rangeOf(
+  document: Document,
+  { start, end }: Extract<FoundSelection, { kind: 'text' }>,
+): Range {
   const range = document.createRange();
   range.setStart(start.node, start.offset);
   range.setEnd(end.node, end.offset);

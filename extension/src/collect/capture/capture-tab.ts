@@ -29,26 +29,26 @@ const capturedSchema = z.object({
   link: z.nullable(z.object({ ...read, address: z.string().check(z.maxLength(longestAddress)) })),
   word: z.nullable(z.object(read)),
 });
-export type Captured = z.infer<typeof capturedSchema>;
+export type CapturedFrame = z.infer<typeof capturedSchema>;
 
 /** Null when no script may run, or when its answer is invalid. */
 export async function captureFrame(frame: {
   readonly tabId?: number;
   readonly frameId: number;
-}): Promise<Captured | null> {
+}): Promise<CapturedFrame | null> {
   if (frame.tabId === undefined) return null;
   const captured = await capture({ tabId: frame.tabId, frameIds: [frame.frameId] });
   return captured?.[0] ?? null;
 }
 
 /** A right click without a selection: a link by its address, or a word. */
-export type Pointed = 'word' | { readonly link: string };
+export type PointedAt = 'word' | { readonly link: string };
 
 /** Null when no script may run, or when the clicked text is unknown. */
 export async function capturePointed(
   frame: { readonly tabId?: number; readonly frameId: number },
-  pointed: Pointed,
-): Promise<Captured | null> {
+  pointed: PointedAt,
+): Promise<CapturedFrame | null> {
   const captured = await captureFrame(frame);
   if (captured?.selected !== '') return null;
   const { link, word } = captured;
@@ -64,7 +64,7 @@ export async function capturePointed(
  */
 export async function captureSelection(
   tabId: number | undefined,
-): Promise<Captured | null | 'closed' | 'closed-frame'> {
+): Promise<CapturedFrame | null | 'closed' | 'closed-frame'> {
   const frames = tabId === undefined ? null : await capture({ tabId, allFrames: true });
   if (!frames) return 'closed';
   const selecting = frames.filter(({ selected }) => selected !== '');
@@ -78,7 +78,7 @@ export async function captureSelection(
 type Target = Parameters<typeof browser.scripting.executeScript>[0]['target'];
 
 /** Null when no script may run; a page that is still loading may not answer yet. */
-async function capture(target: Target): Promise<Captured[] | null> {
+async function capture(target: Target): Promise<CapturedFrame[] | null> {
   for (const pause of grantPauses) {
     const captured = await captureOnce(target);
     if (captured) return captured;
@@ -87,7 +87,7 @@ async function capture(target: Target): Promise<Captured[] | null> {
   return captureOnce(target);
 }
 
-async function captureOnce(target: Target): Promise<Captured[] | null> {
+async function captureOnce(target: Target): Promise<CapturedFrame[] | null> {
   try {
     const injections = await browser.scripting.executeScript({
       target,

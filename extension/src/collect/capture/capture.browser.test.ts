@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
-import { shadow } from './cases/page-case.ts';
+import { shadow } from './page-case.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
-import { longestSelection } from './page-text/surroundings.ts';
+import { longestSelection } from './surroundings.ts';
 import { selectMarked } from './testing.ts';
 
 beforeEach(() => {

@@ -4,24 +4,19 @@
  */
 import type { WordContext } from '../../outbox/store/record.ts';
 import { visibleText } from '../../text/invisible.ts';
-import { asRead } from './page-text/as-read.ts';
-import type { MarkedText } from '../../text/sentence/sentence.ts';
+import { asRead } from './as-read.ts';
+import type { SelectedText } from '../../text/sentence/sentence.ts';
 import { longestAddress, longestTitle } from './limits.ts';
 import { withDefinition } from './definition.ts';
 import { namesLanguage } from '../language/undetermined.ts';
-import { parentOf, type Point } from './page-text/flat-tree.ts';
+import { parentOf, type Point } from './flat-tree.ts';
 import { pointedLink, pointedWord } from './pointed.ts';
 import { samplesAround } from './sample.ts';
 import { languageByScript, likelyLanguage } from '../../text/script-language.ts';
 import { scriptOf, writes } from '../../text/scripts.ts';
-import { activeElement, findSelection, type Found } from './selection.ts';
+import { activeElement, findSelection, type FoundSelection } from './selection.ts';
 import { sentenceOf } from '../../text/sentence/sentence.ts';
-import {
-  everythingIn,
-  longestSelection,
-  surroundings,
-  type Surroundings,
-} from './page-text/surroundings.ts';
+import { everythingIn, longestSelection, surroundings, type Surroundings } from './surroundings.ts';
 
 export interface Captured extends WordContext {
   /** The selection as a reader reads it, on one line; at most 2,000 characters (UTF-16 code units). */
@@ -72,7 +67,7 @@ function nothing(document: Document): Read {
   return { sentence: '', selected: '', everything: '', samples: [], language };
 }
 
-function readSelection(document: Document, found: Found): Read {
+function readSelection(document: Document, found: FoundSelection): Read {
   if (found.kind === 'text') return readText(document, found);
   const marked = asRead(paragraphOf(found), hyphenatedIn(document));
   const everything = found.value.slice(found.start, found.end).slice(0, 2 * longestSelection);
@@ -98,7 +93,7 @@ function hyphenatedIn(document: Document): (word: string) => boolean {
   return (word) => document.querySelector('body')?.innerText.includes(word) ?? false;
 }
 
-function told(marked: MarkedText, declared: string, first: Node): Omit<Read, 'everything'> {
+function told(marked: SelectedText, declared: string, first: Node): Omit<Read, 'everything'> {
   const { text, start, end } = marked;
   const selected = text.slice(start, Math.min(end, start + longestSelection)).toWellFormed();
   const isDeclared = declared !== '' && fits(declared, selected);
@@ -120,7 +115,7 @@ function fits(declared: string, selected: string): boolean {
 }
 
 /** Text around the selection in a field, up to the next empty line. */
-function paragraphOf({ value, start, end }: Found & { kind: 'field' }): Surroundings {
+function paragraphOf({ value, start, end }: FoundSelection & { kind: 'field' }): Surroundings {
   const emptyLine = /\n[ \t]*\n/u;
   return {
     before:

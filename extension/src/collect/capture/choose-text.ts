@@ -18,10 +18,10 @@ export function chooseText(
   everything: string = captured ?? '',
 ): string {
   if (captured === null) return menuText;
-  const [clean, told, all] = [captured, menuText, everything].map(letters);
-  if (!clean || told === undefined || all === undefined) return menuText;
-  if (clean === told) return captured;
-  return isWithin(clean, told) && isWithin(told, all) ? captured : menuText;
+  const [clean, inMenu, all] = [captured, menuText, everything].map(letters);
+  if (!clean || inMenu === undefined || all === undefined) return menuText;
+  if (clean === inMenu) return captured;
+  return isWithin(clean, inMenu) && isWithin(inMenu, all) ? captured : menuText;
 }
 
 function letters(text: string): string {

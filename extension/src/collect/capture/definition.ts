@@ -1,9 +1,9 @@
 /** The definition that a list of definitions gives for a term in it (HTML, section 4.4.9, `dl`). */
-import { asRead } from './page-text/as-read.ts';
-import { parentOf } from './page-text/flat-tree.ts';
+import { asRead } from './as-read.ts';
+import { parentOf } from './flat-tree.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
 import { sentenceEnds } from '../../text/sentence/sentence-ends.ts';
-import { surroundings } from './page-text/surroundings.ts';
+import { surroundings } from './surroundings.ts';
 
 /**
  * @param node the start of the selection

@@ -1,12 +1,12 @@
 /** Every kind of page that we know, drawn and selected in a real browser. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
-import { apps } from './cases/apps.ts';
-import { articles } from './cases/articles.ts';
-import { languages } from './cases/languages.ts';
-import { lines } from './cases/lines.ts';
-import type { PageCase } from './cases/page-case.ts';
-import { unsupported } from './cases/unsupported.ts';
+import { apps } from './apps.ts';
+import { articles } from './articles.ts';
+import { languageCases } from './languages.ts';
+import { lines } from './lines.ts';
+import type { PageCase } from './page-case.ts';
+import { unsupported } from './unsupported.ts';
 import { selectMarked } from './testing.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const groups: Readonly<Record<string, readonly PageCase[]>> = {
   articles,
-  languages,
+  languageCases,
   lines,
   apps,
   unsupported,

@@ -3,8 +3,8 @@
  * Gleaner runs at that moment, so this uses what the click leaves behind: the focus on a link, and the
  * caret in a text. Null when these may come from an earlier click.
  */
-import { appearanceOf } from './page-text/appearance.ts';
-import { walk, type Direction, type Point } from './page-text/flat-tree.ts';
+import { textFlowOf } from './appearance.ts';
+import { walk, type Direction, type Point } from './flat-tree.ts';
 import { activeElement } from './selection.ts';
 
 export interface Pointed {
@@ -77,7 +77,7 @@ function wordAround(caret: Point): Omit<Pointed, 'link'> | null {
 function lineFrom(point: Point, direction: Direction): Piece[] {
   const pieces: Piece[] = [];
   let length = 0;
-  const stays = (element: Element) => appearanceOf(element) === 'inline';
+  const stays = (element: Element) => textFlowOf(element) === 'inline';
   walk(point, direction, {
     text: (node, from, to) => {
       pieces.push({ node: node, from, to });
@@ -86,7 +86,7 @@ function lineFrom(point: Point, direction: Direction): Piece[] {
     },
     enter: (element) => {
       if (stays(element)) return 'into';
-      return appearanceOf(element) === 'out' ? 'past' : 'stop';
+      return textFlowOf(element) === 'out' ? 'past' : 'stop';
     },
     leave: stays,
   });

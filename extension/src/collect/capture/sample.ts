@@ -1,5 +1,5 @@
 /** Text around a selection, to detect the language of a page that declares none. */
-import { parentOf } from './page-text/flat-tree.ts';
+import { parentOf } from './flat-tree.ts';
 
 /** In characters (UTF-16 code units). */
 export const longestSample = 1_000;

@@ -2,9 +2,9 @@
  * Reads the selection of a document: in the page, in shadow roots, or in a field. Never reads secret
  * fields.
  */
-import { shadowRootOf, type Point } from './page-text/flat-tree.ts';
+import { shadowRootOf, type Point } from './flat-tree.ts';
 
-export type Found =
+export type FoundSelection =
   | { readonly kind: 'text'; readonly start: Point; readonly end: Point }
   | {
       readonly kind: 'field';
@@ -15,7 +15,7 @@ export type Found =
     };
 
 /** Null when nothing is selected, or when it must not be read. */
-export function findSelection(document: Document): Found | null {
+export function findSelection(document: Document): FoundSelection | null {
   const active = activeElement(document);
   const field = active ? selectionOfField(document, active) : undefined;
   return field === undefined ? selectedRange(document) : field;
@@ -30,7 +30,7 @@ export function activeElement(document: Document): Element | null {
 }
 
 /** Undefined when the field has no selection, null when it must not be read. */
-function selectionOfField(document: Document, element: Element): Found | null | undefined {
+function selectionOfField(document: Document, element: Element): FoundSelection | null | undefined {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) {
     return undefined;
   }
@@ -64,7 +64,7 @@ function isSecret(element: HTMLInputElement | HTMLTextAreaElement): boolean {
   );
 }
 
-function selectedRange(document: Document): Found | null {
+function selectedRange(document: Document): FoundSelection | null {
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return null;
   const { startContainer, startOffset, endContainer, endOffset, collapsed } =

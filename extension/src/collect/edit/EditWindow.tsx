@@ -6,7 +6,7 @@ import { i18n } from '#i18n';
 import { useState } from 'react';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Word } from '../../ui/Word.tsx';
 import { EditForm } from './EditForm.tsx';

@@ -10,9 +10,9 @@ import {
   problemsOf,
   rebased,
   withTag,
-  type Draft,
+  type WordDraft,
 } from './draft.ts';
-import { tagOptions } from './fields/tag-options.ts';
+import { tagOptions } from './tag-options.ts';
 
 const record = collectRecord('ran', {
   spec: {
@@ -60,7 +60,7 @@ describe('a draft', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(anything, anything, anything, (term, tag, note) => {
-        const typed: Draft = { ...draft, term, tagInput: tag, notes: [{ key: 0, text: note }] };
+        const typed: WordDraft = { ...draft, term, tagInput: tag, notes: [{ key: 0, text: note }] };
         if (!isSound(problemsOf(typed))) return;
         const { tags, notes, ...spec } = editedSpec(contentOf(typed));
         for (const text of [spec.term, ...(tags ?? []), ...(notes ?? [])]) {

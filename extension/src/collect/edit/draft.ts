@@ -20,7 +20,7 @@ export interface DraftNote {
   readonly text: string;
 }
 
-export interface Draft {
+export interface WordDraft {
   readonly term: string;
   readonly language: string;
   readonly tags: readonly string[];
@@ -31,7 +31,7 @@ export interface Draft {
   readonly sentence: string;
 }
 
-export function draftOf({ spec }: CollectRecord): Draft {
+export function draftOf({ spec }: CollectRecord): WordDraft {
   return {
     term: spec.term,
     language: spec.language ?? '',
@@ -43,7 +43,7 @@ export function draftOf({ spec }: CollectRecord): Draft {
 }
 
 /** The body that a draft sends; an invalid term stays as it was typed. */
-export function contentOf(draft: Draft): EditedContent {
+export function contentOf(draft: WordDraft): EditedContent {
   const tag = tagOf(draft.tagInput);
   const sentence = noteOf(draft.sentence).replaceAll(/\s+/gu, ' ');
   const notes = [sentence, ...draft.notes.map(({ text }) => noteOf(text))];
@@ -84,7 +84,7 @@ export interface DraftProblems {
   readonly sentenceTooLong: boolean;
 }
 
-export function problemsOf(draft: Draft): DraftProblems {
+export function problemsOf(draft: WordDraft): DraftProblems {
   const { problem } = cleanTerm(draft.term);
   const { tags, notes } = contentOf(draft);
   const long = tags.some((tag) => lengthOf(tag) > longestTag);
@@ -106,11 +106,11 @@ export function isSound(problems: DraftProblems): boolean {
 }
 
 /** Whether closing the window would lose typed text. */
-export function isChanged(draft: Draft, from: Draft): boolean {
+export function isChanged(draft: WordDraft, from: WordDraft): boolean {
   return JSON.stringify(plain(draft)) !== JSON.stringify(plain(from));
 }
 
-function plain({ notes, ...rest }: Draft): unknown {
+function plain({ notes, ...rest }: WordDraft): unknown {
   return { ...rest, notes: notes.map(({ text }) => text) };
 }
 
@@ -118,8 +118,8 @@ function plain({ notes, ...rest }: Draft): unknown {
  * The record has changed under the window, since its page answered late: unchanged fields are updated, the
  * others stay as they were typed.
  */
-export function rebased(draft: Draft, before: Draft, after: Draft): Draft {
-  const keep = <K extends keyof Draft>(field: K): Draft[K] =>
+export function rebased(draft: WordDraft, before: WordDraft, after: WordDraft): WordDraft {
+  const keep = <K extends keyof WordDraft>(field: K): WordDraft[K] =>
     JSON.stringify(draft[field]) === JSON.stringify(before[field]) ? after[field] : draft[field];
   return {
     term: keep('term'),

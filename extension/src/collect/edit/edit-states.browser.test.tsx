@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import {
   button,
   done,
@@ -16,6 +15,7 @@ import {
   term,
 } from './testing.tsx';
 import { eventually } from '../../../testing/eventually.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 standBench();
 

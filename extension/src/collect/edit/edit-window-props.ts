@@ -1,8 +1,8 @@
 /** What the edit window for one stored word is opened with. */
 import type { OutboxRecord } from '../../outbox/store/record.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { UnlistedLanguage } from '../language/unlisted-language.ts';
 import type { LanguageChoice, Settings } from '../../settings/settings.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export type StandsIn = (
   text: string,

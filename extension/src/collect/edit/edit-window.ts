@@ -5,7 +5,7 @@
 import { browser } from 'wxt/browser';
 import { maybe } from '../../platform/maybe.ts';
 import { beginEdit, editLockName, endEdit } from '../../outbox/word/edit-record.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const size = { width: 460, height: 720 };
 

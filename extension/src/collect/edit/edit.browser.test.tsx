@@ -3,13 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { browser } from 'wxt/browser';
 import { storage } from '@wxt-dev/storage';
 import { endEdit } from '../../outbox/word/edit-record.ts';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { createWorld, type World } from '../../outbox/testing-world.ts';
 import { changeSettings, defaultLanguages, readSettings } from '../../settings/settings.ts';
 import { proposedLanguage } from '../language/language.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import { takeEditLock } from './edit-lock.ts';
 import {
   button,
@@ -26,6 +25,7 @@ import {
   tags,
   term,
 } from './testing.tsx';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 let db: OutboxDatabase;
 let world: World;

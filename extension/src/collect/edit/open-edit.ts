@@ -5,12 +5,12 @@ import { currentConnection } from '../../relay-client/session.ts';
 import { sendMessage } from '../../messages.ts';
 import { askToSend } from '../../ask-to-send.ts';
 import { beginEdit } from '../../outbox/word/edit-record.ts';
-import { getRecord, openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { unlistedLanguage } from '../language/unlisted-language.ts';
 import { takeEditLock } from './edit-lock.ts';
 import type { EditWindowProps } from './edit-window-props.ts';
-import { knownTags } from './fields/tag-options.ts';
+import { knownTags } from './tag-options.ts';
+import { getRecord, openOutbox } from '../../outbox/outbox.ts';
 
 /**
  * Resolves when this window alone holds the word.

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { beginEdit } from '../../outbox/word/edit-record.ts';
-import { getRecord, openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { defaultLanguages, type Settings } from '../../settings/settings.ts';
-import { openWords } from '../../learned-words/index/db.ts';
+import { openWords } from '../../learned-words/db.ts';
 import { standsIn } from '../../highlight/stands-in.ts';
 import { takeEditLock } from './edit-lock.ts';
 import { EditWindow } from './EditWindow.tsx';
 import type { EditWindowProps } from './edit-window-props.ts';
-import { knownTags } from './fields/tag-options.ts';
+import { knownTags } from './tag-options.ts';
+import { getRecord, openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 const settings: Settings = {
   language: 'LANGUAGE_ENGLISH',

@@ -1,10 +1,10 @@
 /** The current record and its fields: both follow changes from other windows. */
-import { useCallback, useState } from 'react';
-import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import { useState } from 'react';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
-import { useRead } from '../../ui/use-read.ts';
-import { draftOf, isChanged, rebased, type Draft } from './draft.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { draftOf, isChanged, rebased, type WordDraft } from './draft.ts';
+import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** `first` was read before the first paint; undefined once the record is deleted. */
 export function useRecord(
@@ -12,19 +12,18 @@ export function useRecord(
   id: string,
   first: OutboxRecord | undefined,
 ): OutboxRecord | undefined {
-  return useRead(
-    useCallback(() => getRecord(outbox, id), [outbox, id]),
-    first,
-    watches,
+  const read = async () => (await getRecord(outbox, id)) ?? null;
+  return (
+    useStored<OutboxRecord | null>({ key: ['record', id], read, watches }, first).data ?? undefined
   );
 }
 
 const watches = [watchOutbox];
 
 export interface DraftInUse {
-  readonly draft: Draft;
+  readonly draft: WordDraft;
   readonly changed: boolean;
-  readonly change: (change: Partial<Draft>) => void;
+  readonly change: (change: Partial<WordDraft>) => void;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { i18n } from '#i18n';
 import type { ToastView } from '../../messages.ts';
 import { showOnTab } from '../../toolbar/waiting-badge.ts';
-import { keptAsText, problemText } from './page/wording.ts';
+import { keptAsText, problemText } from './wording.ts';
 import { lightColour } from '../../ui/styles/tokens.ts';
 
 const shownMs = 6_000;

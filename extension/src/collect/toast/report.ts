@@ -13,13 +13,13 @@ import {
   type ToastView,
 } from '../../messages.ts';
 import { createQueue } from '../../platform/queue.ts';
-import { getRecord, openOutbox, watchOutbox } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { showBadge } from './badge.ts';
-import { toldForms } from './told-forms.ts';
-import { toldLanguage } from './told-language.ts';
+import { toastForms } from './toast-forms.ts';
+import { toastLanguage } from './toast-language.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';
+import { getRecord, openOutbox, watchOutbox } from '../../outbox/outbox.ts';
 
 /** Tab id to the id of the record that its toast shows: that of the newest click. */
 const followed = storage.defineItem<unknown>('session:toasts', { fallback: {} });
@@ -152,9 +152,9 @@ async function currentView(record: CollectRecord, opens: boolean): Promise<Toast
   const [connection, settings] = await Promise.all([currentConnection(), readSettings()]);
   const foreseen = connection === null ? 'not-connected' : undefined;
   // The toast appears at once; dictionary details follow.
-  const forms = opens ? {} : await toldForms(record, settings);
+  const forms = opens ? {} : await toastForms(record, settings);
   const { theme } = settings;
-  const told = { ...toldLanguage(record, settings), ...forms, theme };
+  const told = { ...toastLanguage(record, settings), ...forms, theme };
   return viewOf(record, Date.now(), { opens, foreseen, ...told });
 }
 

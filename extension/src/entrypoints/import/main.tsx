@@ -5,9 +5,9 @@ import { ImportPage } from '../../pages/import/ImportPage.tsx';
 import { currentConnection, lastSession } from '../../relay-client/session.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { readProgress } from '../../transfer/import/job.ts';
-import { readListState } from '../../pages/words/progress/use-progress.ts';
+import { listState } from '../../word-list/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
-import { readAhead } from '../../ui/use-read.ts';
+import { readAhead } from '../../ui/read-ahead.ts';
 
 await start(i18n.t('importing.title'), async () => {
   watchForgotten(() => location.reload());
@@ -15,7 +15,7 @@ await start(i18n.t('importing.title'), async () => {
     lastSession(),
     readSettings(),
     currentConnection(),
-    readAhead([readListState]),
+    readAhead([listState]),
   ]);
   const progress = await readProgress(connection);
   return <ImportPage {...{ session, settings, progress }} />;

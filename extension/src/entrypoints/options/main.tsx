@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
-import { readEarlier } from '../../account/earlier/use-earlier.ts';
+import { readEarlier } from '../../account/use-earlier.ts';
 import { lastSession } from '../../relay-client/session.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { start } from '../../ui/mount.tsx';
-import { readAhead } from '../../ui/use-read.ts';
+import { readAhead } from '../../ui/read-ahead.ts';
 import { firstReads } from '../../pages/options/first-reads.ts';
 import { OptionsPage } from '../../pages/options/OptionsPage.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 await start(i18n.t('options.title'), async () => {
   const [outbox, session, settings] = await Promise.all([

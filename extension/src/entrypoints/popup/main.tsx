@@ -3,23 +3,23 @@ import { browser } from 'wxt/browser';
 import { askToSend } from '../../ask-to-send.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
-import { openOutbox } from '../../outbox/store/db.ts';
-import { readOutbox } from '../../pages/words/rows/outbox-view.ts';
+import { readOutbox } from '../../word-list/outbox-view.ts';
 import { openController } from '../../review/windows/open-controller.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { start } from '../../ui/mount.tsx';
 import { App, recentWords } from '../../pages/popup/App.tsx';
 import { closePopup } from '../../pages/popup/close-popup.ts';
-import { forgetLastViews, keepLastView } from '../../pages/popup/last-view/last-view.ts';
-import { loadReviewScreens } from '../../pages/popup/review/review-screens.ts';
-import '../../pages/popup/last-view/last-view.css';
+import { forgetLastViews, keepLastView } from '../../ui/last-view/last-view.ts';
+import { loadReviewScreens } from '../../pages/popup/review-screens.ts';
+import '../../ui/last-view/last-view.css';
 import '../../pages/popup/popup.css';
 import '../../review/history/history.css';
 // The last view may be a card, which is shown before its code is loaded.
 import '../../review/cards/cards.css';
 import '../../review/cards/placing.css';
 import '../../review/screen/review.css';
-import '../../review/screen/summary/summary.css';
+import '../../review/screen/summary.css';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 // Chromium closes its popup when a tab is opened; Firefox lets it cover what was opened.
 if (import.meta.env.FIREFOX) browser.tabs.onActivated.addListener(closePopup);

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
 import { askToSend } from '../../ask-to-send.ts';
-import { openOutbox } from '../../outbox/store/db.ts';
 import { WelcomePage, wordsTried } from '../../pages/welcome/WelcomePage.tsx';
-import { readOutbox } from '../../pages/words/rows/outbox-view.ts';
+import { readOutbox } from '../../word-list/outbox-view.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { openController } from '../../review/windows/open-controller.ts';
 import { start } from '../../ui/mount.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 await start(i18n.t('welcome.title'), async () => {
   const [session, outbox, store] = await Promise.all([

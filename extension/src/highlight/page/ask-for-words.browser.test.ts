@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAskingMatcher, type AskForWords } from './matching/matcher.ts';
+import { createAskingMatcher, type AskForWords } from './matcher.ts';
 import { highlight, start, marked, shows, prepareHighlight } from './testing-highlight.ts';
 
 prepareHighlight();

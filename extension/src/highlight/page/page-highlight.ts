@@ -5,8 +5,8 @@
  */
 import { blockOf, isSkipped, piecesIn, rangeIn, runsOf, type Run } from './blocks.ts';
 import { firstInSight, stretchesOf, type Stretch } from './in-sight.ts';
-import { createMarks, type Marks } from './marks/marks.ts';
-import type { Matcher } from './matching/matcher.ts';
+import { createMarks, type Marks } from './marks.ts';
+import type { Matcher } from './matcher.ts';
 import { nearby, watchPassages } from './passages.ts';
 import { runInSlices, type SliceEnvironment } from './slices.ts';
 
@@ -211,7 +211,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   function* scan(block: Element): Generator<void, void> {
     const learning: StaticRange[] = [];
     const mastered: StaticRange[] = [];
-    const language = languageOf(block);
+    const language = declaredLanguage(block);
     let lacking = false;
     long.delete(block);
     for (const run of isSkipped(block) ? [] : runsOf(block)) {
@@ -271,7 +271,7 @@ function inSight(run: Run, stretches: readonly Stretch[]): readonly Stretch[] {
 }
 
 /** BCP 47, as the page declares it; empty if it does not. */
-export function languageOf(block: Element): string {
+export function declaredLanguage(block: Element): string {
   const { documentElement } = block.ownerDocument;
   return (block.closest('[lang]') ?? documentElement).getAttribute('lang') ?? '';
 }

@@ -1,6 +1,6 @@
 /** A page with its words highlighted, for tests. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { createMatcher, type Matcher } from './matching/matcher.ts';
+import { createMatcher, type Matcher } from './matcher.ts';
 import { highlightPage, type PageHighlight, type SliceTiming } from './page-highlight.ts';
 import { afterThePage } from './slices.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { releaseAnswers, undoAnswer } from './answer-grace.ts';
 import { enqueueAnswer } from './enqueue-answer.ts';
-import { getRecord, openOutbox, type OutboxDatabase } from '../word/queue.ts';
 import { graceMs } from '../schedule.ts';
+import { getRecord, openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 

@@ -3,7 +3,7 @@
  * before the grace is over (docs/decisions/five-seconds.md).
  */
 import type { AnswerSubmission } from '@gleaner/shared';
-import { upgradeRecord, write, type OutboxDatabase } from '../store/db.ts';
+import { upgradeRecord, writeOutbox, type OutboxDatabase } from '../store/db.ts';
 import { readRecord } from '../store/edit.ts';
 import type { OutboxRecord } from '../store/record.ts';
 import { clampRecord } from '../schedule.ts';
@@ -14,13 +14,16 @@ import { announceChange } from '../store/watch.ts';
  * over: then it stays. `now` in ms since the epoch.
  */
 export async function undoAnswer(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
-  const undone = await write(db, async (transaction): Promise<'absent' | 'deleted' | 'kept'> => {
-    const record = await readRecord(transaction, id);
-    if (!record) return 'absent';
-    if (!isOpen(record, now)) return 'kept';
-    await transaction.delete(id);
-    return 'deleted';
-  });
+  const undone = await writeOutbox(
+    db,
+    async (transaction): Promise<'absent' | 'deleted' | 'kept'> => {
+      const record = await readRecord(transaction, id);
+      if (!record) return 'absent';
+      if (!isOpen(record, now)) return 'kept';
+      await transaction.delete(id);
+      return 'deleted';
+    },
+  );
   if (undone === 'deleted') announceChange();
   return undone !== 'kept';
 }
@@ -35,7 +38,7 @@ export async function amendAnswer(
   answer: AnswerSubmission,
   now: number,
 ): Promise<boolean> {
-  return write(db, async (transaction) => {
+  return writeOutbox(db, async (transaction) => {
     const record = await readRecord(transaction, id);
     if (record?.kind !== 'answer') return false;
     if (record.answer.is_correct === answer.is_correct) return true;
@@ -57,7 +60,7 @@ export async function releaseAnswers(
   sessionId: string,
   now: number,
 ): Promise<void> {
-  const released = await write(db, async (transaction) => {
+  const released = await writeOutbox(db, async (transaction) => {
     const records = (await transaction.records.index('sessionId').getAll(sessionId)).flatMap(
       (stored) => upgradeRecord(stored) ?? [],
     );

@@ -1,7 +1,7 @@
 /** Puts an answer into the outbox. A file of its own, so that a review need not load the code for words. */
 import type { AnswerSubmission } from '@gleaner/shared';
-import { write, type OutboxDatabase } from '../store/db.ts';
-import { armNet } from '../net.ts';
+import { writeOutbox, type OutboxDatabase } from '../store/db.ts';
+import { setAlarm } from '../alarm.ts';
 import { outboxRecordVersion, type AnswerRecord } from '../store/record.ts';
 import { graceMs } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
@@ -25,8 +25,8 @@ export async function enqueueAnswer(
   request: AnswerRequest,
 ): Promise<AnswerRecord> {
   const { id, planId, sessionId, answer, connection, now, grace = 0 } = request;
-  armNet();
-  const { record, fresh } = await write(db, async (transaction) => {
+  setAlarm();
+  const { record, fresh } = await writeOutbox(db, async (transaction) => {
     const stored = await transaction.records.get(id);
     if (stored?.kind === 'answer') return { record: stored, fresh: false };
     const created: AnswerRecord = {

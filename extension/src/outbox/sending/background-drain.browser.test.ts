@@ -3,12 +3,12 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../../../testing/eventually.ts';
 import { filterMemory } from '../../learned-words/filter-memory.ts';
-import { openWords } from '../../learned-words/index/db.ts';
-import { refreshIndex } from '../../learned-words/index/reading/refresh.ts';
+import { openWords } from '../../learned-words/db.ts';
+import { refreshIndex } from '../../learned-words/refresh.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { collectRecord } from '../testing.ts';
-import { openOutbox } from '../word/queue.ts';
 import { startDraining } from './background-drain.ts';
+import { openOutbox } from '../outbox.ts';
 
 beforeEach(() => {
   Object.assign(browser.runtime, { onStartup: fakeBrowser.runtime.onStartup });

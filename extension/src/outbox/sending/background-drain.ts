@@ -9,18 +9,18 @@ import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
 import { englishBases } from '../../text/english/english-bases.ts';
 import { filterMemory } from '../../learned-words/filter-memory.ts';
-import { keepIndex } from '../../learned-words/index/reading/keep-index.ts';
-import { lookInIndex, rememberWord } from '../../learned-words/index/lookup-in-index.ts';
-import { lookUpInList } from '../../learned-words/index/reading/read-list.ts';
+import { keepIndex } from '../../learned-words/keep-index.ts';
+import { lookInIndex, rememberWord } from '../../learned-words/lookup-in-index.ts';
+import { lookUpInList } from '../../learned-words/read-list.ts';
 import { lookUpInDoubt } from '../../learned-words/lookup-in-doubt.ts';
 import { lookUpTerm, type LookUp } from '../../learned-words/lookup.ts';
-import { secondCollect } from '../../learned-words/second-collect.ts';
 import { createDrain, type Drain } from './drain.ts';
-import { armNet, netName, setNet } from '../net.ts';
+import { setAlarm, alarmName, moveAlarm } from '../alarm.ts';
 import { isImported } from '../schedule.ts';
 import { keepPruned } from './keep-pruned.ts';
-import { openOutbox } from '../word/queue.ts';
 import type { CollectRecord } from '../store/record.ts';
+import { storage } from '@wxt-dev/storage';
+import { openOutbox } from '../outbox.ts';
 
 /**
  * @param since if given, only a reading of the list after this time counts, in milliseconds since the epoch
@@ -89,22 +89,22 @@ export function startDraining(
     now: () => Date.now(),
     random: Math.random,
     newKey: () => crypto.randomUUID(),
-    arm: armNet,
+    arm: setAlarm,
     feed: () => feed().catch(() => null),
     wakeAt: (time) => {
       clearTimeout(timer);
-      setNet(time);
+      moveAlarm(time);
       if (time !== null) timer = setTimeout(run, Math.max(0, time - Date.now()));
     },
   });
   /** Unexpected errors are bugs: keep the records, let the alarm retry. */
-  const safely: Drain = (options) => drain(options).catch(armNet);
+  const safely: Drain = (options) => drain(options).catch(setAlarm);
   function run(): void {
     void safely();
   }
 
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === netName) run();
+    if (alarm.name === alarmName) run();
   });
   browser.runtime.onStartup.addListener(run);
   keepPruned();
@@ -112,3 +112,14 @@ export function startDraining(
   run();
   return safely;
 }
+
+const unsafeSince = storage.defineItem<number | null>('local:secondCollectUnsafe', {
+  version: 1,
+  fallback: null,
+});
+
+/** Such an instance doubled, refused or ignored it: sentences for known words stay on this device. */
+const secondCollect = {
+  isUnsafe: async (): Promise<boolean> => (await unsafeSince.getValue()) !== null,
+  markUnsafe: (): Promise<void> => unsafeSince.setValue(Date.now()),
+};

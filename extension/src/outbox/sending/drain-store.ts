@@ -1,5 +1,5 @@
 /** Reads and changes of the drain in the outbox's database, one strict transaction each. */
-import { recordsIn, write, type OutboxDatabase, type OutboxPause } from '../store/db.ts';
+import { recordsIn, writeOutbox, type OutboxDatabase, type OutboxPause } from '../store/db.ts';
 import { openEdits, releaseEdits } from '../word/edit-record.ts';
 import { recovered } from './outcome.ts';
 import type { OutboxReason, OutboxRecord } from '../store/record.ts';
@@ -36,7 +36,7 @@ export async function loadSendable(db: OutboxDatabase, now: number): Promise<Out
 export async function recoverSending(db: OutboxDatabase, now: number): Promise<void> {
   const left = await recordsIn(db, ['sending']);
   if (left.length === 0) return;
-  await write(db, async (transaction) => {
+  await writeOutbox(db, async (transaction) => {
     for (const record of left) await transaction.put(recovered(record, now));
   });
   announceChange();
@@ -88,7 +88,7 @@ export async function replacePause(
   now = 0,
   random = 0,
 ): Promise<void> {
-  await write(db, async (transaction) => {
+  await writeOutbox(db, async (transaction) => {
     const store = transaction.settings;
     if (!pause) {
       await store.delete('pause');
@@ -107,7 +107,7 @@ export async function replacePause(
 
 /** Skips records that are no longer `waiting` or were deleted. */
 async function replaceWaiting(db: OutboxDatabase, records: readonly OutboxRecord[]): Promise<void> {
-  await write(db, async (transaction) => {
+  await writeOutbox(db, async (transaction) => {
     for (const record of records) {
       const stored = await transaction.records.get(record.id);
       if (stored?.state === 'waiting') await transaction.put(record);

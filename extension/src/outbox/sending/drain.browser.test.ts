@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
 import type { OutboxRecord } from '../store/record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
 let world: World;

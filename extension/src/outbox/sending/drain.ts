@@ -21,7 +21,7 @@ import {
   afterFailedWrite,
   sent,
   signedOutReason,
-  type Verdict,
+  type SendOutcome,
 } from './outcome.ts';
 import { prepare, type PrepareDependencies } from './prepare.ts';
 import type { OutboxRecord } from '../store/record.ts';
@@ -248,9 +248,9 @@ class Run {
   async #judge(
     db: OutboxDatabase,
     id: string,
-    judge: (current: OutboxRecord) => Verdict,
+    judge: (current: OutboxRecord) => SendOutcome,
   ): Promise<void> {
-    let verdict: Verdict | undefined;
+    let verdict: SendOutcome | undefined;
     await change(db, id, (current) => {
       verdict = judge(current);
       return verdict.record;
@@ -266,7 +266,7 @@ class Run {
     if (verdict?.pause) await this.#pause(db, verdict.pause);
   }
 
-  async #pause(db: OutboxDatabase, pause: NonNullable<Verdict['pause']>): Promise<void> {
+  async #pause(db: OutboxDatabase, pause: NonNullable<SendOutcome['pause']>): Promise<void> {
     await replacePause(db, pause, this.deps.now(), this.deps.random());
   }
 }

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { readPause } from './drain-store.ts';
-import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
 import type { OutboxRecord } from '../store/record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 const error = (status: number, code: string, retryAfterMs: number | null = null) =>
   new RelayError(status, code, '', [], retryAfterMs);

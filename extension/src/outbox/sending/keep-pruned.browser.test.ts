@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../../../testing/eventually.ts';
 import { answerRecord } from '../testing.ts';
-import { openOutbox } from '../word/queue.ts';
 import { keepPruned } from './keep-pruned.ts';
+import { openOutbox } from '../outbox.ts';
 
 beforeEach(async () => {
   Object.assign(browser.runtime, { onStartup: fakeBrowser.runtime.onStartup });

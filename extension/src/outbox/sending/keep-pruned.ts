@@ -1,7 +1,7 @@
 /** Prunes the outbox once a day, also in a browser that stays open for weeks. */
 import { browser } from 'wxt/browser';
-import { pruneOutbox } from '../store/upkeep/prune.ts';
-import { openOutbox } from '../word/queue.ts';
+import { pruneOutbox } from '../store/prune.ts';
+import { openOutbox } from '../outbox.ts';
 
 const alarmName = 'prune';
 const dayMinutes = 24 * 60;

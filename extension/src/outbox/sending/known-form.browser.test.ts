@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createWorld } from '../testing-world.ts';
 import { collectRecord, noon } from '../testing.ts';
-import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 const day = 24 * 3_600_000;
 const run = { id: '1', term: 'run', language: 'LANGUAGE_ENGLISH', mastery_level: 4 };

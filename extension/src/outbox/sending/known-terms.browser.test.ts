@@ -1,9 +1,9 @@
 /** What is known of the words at the service decides whether a word is sent. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
 import type { OutboxRecord } from '../store/record.ts';
 import { collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
 let world: World;

@@ -13,7 +13,7 @@ import type { CollectOutcome, CollectRecord, OutboxReason, OutboxRecord } from '
 import { backoffMs, isImported, keyIsRemembered } from '../schedule.ts';
 import { without } from '../store/without.ts';
 
-export interface Verdict {
+export interface SendOutcome {
   readonly record: OutboxRecord;
   /** No other record is sent before then either. */
   readonly pause?: { readonly reason: OutboxReason; readonly retryAfterMs: number | null };
@@ -84,7 +84,7 @@ export function afterFailedWrite(
   error: RelayError,
   now: number,
   random: number,
-): Verdict {
+): SendOutcome {
   const { status, code, retryAfterMs } = error;
   // No answer: the relay may or may not have received it. Keep the key; it is right in both cases.
   if (status === null) return paused(record, 'offline', null);
@@ -120,7 +120,7 @@ export function afterFailedLookUp(
   error: RelayError,
   now: number,
   random: number,
-): Verdict {
+): SendOutcome {
   if (error.status === null) return paused(record, 'offline', null);
   if (error.status === 401) return signedOut(record);
   if (error.status === 429) return overQuota(record, error.retryAfterMs, now);
@@ -133,7 +133,7 @@ export function afterFailedLookUp(
 const quotaRestMs = 60_000;
 
 /** An imported word is refused first and alone: what the learner collects still goes. */
-function overQuota(record: OutboxRecord, retryAfterMs: number | null, now: number): Verdict {
+function overQuota(record: OutboxRecord, retryAfterMs: number | null, now: number): SendOutcome {
   if (!isImported(record)) return paused(record, 'quota', retryAfterMs);
   const retryAt = now + (retryAfterMs ?? quotaRestMs);
   return { record: { ...record, state: 'waiting', reason: 'quota', retryAt } };
@@ -144,11 +144,15 @@ export function signedOutReason(record: OutboxRecord): OutboxReason {
   return record.connection === null ? 'not-connected' : 'signed-out';
 }
 
-function paused(record: OutboxRecord, reason: OutboxReason, retryAfterMs: number | null): Verdict {
+function paused(
+  record: OutboxRecord,
+  reason: OutboxReason,
+  retryAfterMs: number | null,
+): SendOutcome {
   return { record: { ...record, state: 'waiting', reason }, pause: { reason, retryAfterMs } };
 }
 
-function signedOut(record: OutboxRecord): Verdict {
+function signedOut(record: OutboxRecord): SendOutcome {
   return {
     record: { ...record, state: 'waiting', reason: signedOutReason(record) },
     signedOut: true,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
-import { openOutbox } from '../word/queue.ts';
 import { createWorld } from '../testing-world.ts';
 import { collectRecord, noon } from '../testing.ts';
+import { openOutbox } from '../outbox.ts';
 
 it('the drain reports the language that the service refused, and no other refusal', async () => {
   const db = await openOutbox();

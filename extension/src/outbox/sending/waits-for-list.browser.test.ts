@@ -1,10 +1,10 @@
 /** A word whose state is unknown until the service's list is read: it waits, and says why. */
 import { beforeEach, expect, it } from 'vitest';
-import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
 import { reasonText } from '../reason-text.ts';
 import type { OutboxRecord } from '../store/record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
 let world: World;

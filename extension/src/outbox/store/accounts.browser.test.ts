@@ -7,10 +7,10 @@ import {
   sendToThisAccount,
   unsentOf,
 } from './accounts.ts';
-import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
 import type { OutboxRecord } from './record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
 let world: World;

@@ -2,7 +2,7 @@
  * Unsent writes of an earlier sign-in. interface.md section 1 shows no user id, so we cannot tell whether
  * the next sign-in is the same account: nothing moves to another account until the learner says so.
  */
-import { readable, recordsIn, write, type OutboxDatabase } from './db.ts';
+import { readable, recordsIn, writeOutbox, type OutboxDatabase } from './db.ts';
 import { unsettledStates, type CollectRecord, type OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 import { without } from './without.ts';
@@ -84,7 +84,7 @@ export async function forgetWrites(
   connection: string,
   unsent: 'keep' | 'delete',
 ): Promise<void> {
-  await write(db, async (transaction) => {
+  await writeOutbox(db, async (transaction) => {
     await transaction.settings.clear();
     for (const record of await transaction.records.getAll()) {
       const own = !isEarlier(record, connection);
@@ -129,7 +129,7 @@ async function ofAccounts(
   become: (record: OutboxRecord) => OutboxRecord | 'gone' | 'left',
 ): Promise<number> {
   const wanted = new Set<string | null>(connections);
-  const done = await write(db, async (transaction) => {
+  const done = await writeOutbox(db, async (transaction) => {
     const open = await Promise.all(
       openStates.map((state) => transaction.records.index('state').getAll(state)),
     );

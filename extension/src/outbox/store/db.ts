@@ -6,7 +6,7 @@ import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import { createOpener } from '../../platform/database.ts';
 import { outboxRecordVersion, type OutboxRecord, type OutboxState } from './record.ts';
 import type { OutboxDatabase, OutboxSchema } from './schema.ts';
-import { renewLog } from './upkeep/renew-log.ts';
+import { renewLog } from './renew-log.ts';
 import { bringBack, copiedRevision, copyRecords, mendCopy } from './second-copy.ts';
 import { announceChange } from './watch.ts';
 
@@ -75,7 +75,7 @@ function upgradeOutbox(
 }
 
 /** Runs `work` in one strict transaction. Resolves when it is on disk, and in the second copy too. */
-export async function write<T>(
+export async function writeOutbox<T>(
   db: OutboxDatabase,
   work: (transaction: OutboxTransaction) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { answerRecord, noon } from '../testing.ts';
-import { enqueueCollect, openOutbox, remove, undoCollect } from '../word/queue.ts';
+import { enqueueCollect } from '../word/queue.ts';
+import { undoCollect } from '../word/undo-word.ts';
+import { openOutbox } from '../outbox.ts';
+import { remove } from '../stuck.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

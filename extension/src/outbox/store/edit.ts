@@ -1,5 +1,5 @@
 /** Changes one record of the outbox in one transaction, and notifies watchers. */
-import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from './db.ts';
+import { upgradeRecord, writeOutbox, type OutboxDatabase, type OutboxTransaction } from './db.ts';
 import type { OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 
@@ -12,7 +12,7 @@ export async function change<R extends OutboxRecord>(
   id: string,
   edit: (record: OutboxRecord, transaction: OutboxTransaction) => R | null | Promise<R | null>,
 ): Promise<R | null> {
-  const edited = await write(db, async (transaction) => {
+  const edited = await writeOutbox(db, async (transaction) => {
     const record = await readRecord(transaction, id);
     const result = record ? await edit(record, transaction) : null;
     if (result) await transaction.put(result);

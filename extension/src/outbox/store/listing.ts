@@ -61,7 +61,7 @@ export async function listAnswers(db: OutboxDatabase, sessionId: string): Promis
 export type OutboxCounts = Readonly<Record<OutboxState, number>>;
 
 /** How many records are in each state. */
-export async function counts(db: OutboxDatabase): Promise<OutboxCounts> {
+export async function countRecords(db: OutboxDatabase): Promise<OutboxCounts> {
   const index = db.transaction('records').store.index('state');
   const count = (state: OutboxState) => index.count(state);
   const [waiting, sending, sent, needsAttention, unconfirmed] = await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import fixture from './fixtures/record-1.json' with { type: 'json' };
+import fixture from '../../../testing/stored/record-1.json' with { type: 'json' };
 import { readable, upgradeRecord } from './db.ts';
 
 it('reads records of the first version', () => {

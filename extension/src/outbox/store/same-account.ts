@@ -4,11 +4,11 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { readable, recordsIn, upgradeRecord, write, type OutboxDatabase } from './db.ts';
+import { readable, recordsIn, upgradeRecord, writeOutbox, type OutboxDatabase } from './db.ts';
 import { unsettledStates, type OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 
-/** Whether a write of this account was answered with this very word. */
+/** Whether a writeOutbox of this account was answered with this very word. */
 export async function wasAnsweredWith(
   db: OutboxDatabase,
   account: string,
@@ -38,7 +38,7 @@ export async function replaceWrites(
   become: (record: OutboxRecord) => OutboxRecord,
 ): Promise<void> {
   if (records.length === 0) return;
-  await write(db, async (transaction) => {
+  await writeOutbox(db, async (transaction) => {
     for (const { id } of records) {
       const record = upgradeRecord((await transaction.records.get(id)) ?? {});
       if (record) await transaction.put(become(record));

@@ -3,17 +3,14 @@ import { browser } from 'wxt/browser';
 import { forgetAccount, forgetEverything } from '../../account/forget.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { listRecent } from './listing.ts';
-import {
-  enqueueCollect,
-  openOutbox,
-  remove,
-  undoCollect,
-  type OutboxDatabase,
-} from '../word/queue.ts';
-import { write } from './db.ts';
+import { enqueueCollect } from '../word/queue.ts';
+import { undoCollect } from '../word/undo-word.ts';
+import { writeOutbox } from './db.ts';
 import { bringBack, mendCopy } from './second-copy.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
+import { remove } from '../stuck.ts';
 
 let db: OutboxDatabase;
 
@@ -46,7 +43,7 @@ async function copied(): Promise<Record<string, unknown>> {
 const kept = async () => (await listRecent(db, 100)).map(({ id, state }) => ({ id, state }));
 
 describe('a database that the browser deleted', () => {
-  it('has every unsent write again, and none that was undone or deleted', async () => {
+  it('has every unsent writeOutbox again, and none that was undone or deleted', async () => {
     const word = await collect('kept');
     await undoCollect(db, await collect('undone'), noon + 1);
     await remove(db, await collect('deleted'));
@@ -68,7 +65,7 @@ describe('a database that the browser deleted', () => {
     const record = await db.get('records', id);
     if (!record) throw new Error('It was not kept');
     const full = vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('Full'));
-    await write(db, ({ put }) => put({ ...record, attempts: 1 })).catch(() => undefined);
+    await writeOutbox(db, ({ put }) => put({ ...record, attempts: 1 })).catch(() => undefined);
     full.mockRestore();
     expect(await copied()).not.toHaveProperty([`unsent:${id}`]);
   });
@@ -151,7 +148,7 @@ it('gets back what it lacks when it returned to an earlier state', async () => {
   expect(await kept()).toHaveLength(2);
 });
 
-it('stores a write even if the copy cannot be written', async () => {
+it('stores a writeOutbox even if the copy cannot be written', async () => {
   vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('full'));
   await collect('word');
   expect(await kept()).toHaveLength(1);

@@ -3,9 +3,9 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it } from 'vitest';
 import { layDown } from '../../../testing/lay-down.ts';
 import { openOutbox } from './db.ts';
-import version1 from './fixtures/database-1.json' with { type: 'json' };
-import version2 from './fixtures/database-2.json' with { type: 'json' };
-import version3 from './fixtures/database-3.json' with { type: 'json' };
+import version1 from '../../../testing/stored/outbox-1.json' with { type: 'json' };
+import version2 from '../../../testing/stored/outbox-2.json' with { type: 'json' };
+import version3 from '../../../testing/stored/outbox-3.json' with { type: 'json' };
 import { listAnswers, listRecent } from './listing.ts';
 
 const name = 'gleaner-outbox';

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { addSentence } from './add-sentence.ts';
-import { openOutbox, undoCollect, type OutboxDatabase } from './queue.ts';
+import { canAddSentence } from '../attention.ts';
+import { describeCollect, enqueueCollect } from './queue.ts';
+import { undoCollect } from './undo-word.ts';
 import type { CollectRecord } from '../store/record.ts';
 import { collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 const sentence = 'It was pure serendipity.';
 const source = 'A diary, https://example.org/';
@@ -163,3 +166,26 @@ describe.each(['keep', 'refuse', 'double'] as const)(
     });
   },
 );
+
+describe('a sentence that the service holds already', () => {
+  it('is not offered when the service showed it with the word', async () => {
+    const learnedWord = { id: 'w1', term: 'serendipity', language: '', notes: [` ${sentence}`] };
+    expect(canAddSentence(await known({ learnedWord }))).toBe(false);
+    expect(canAddSentence(await known({ learnedWord: { ...learnedWord, notes: [] } }))).toBe(true);
+  });
+
+  it('is not offered when an earlier click sent it', async () => {
+    const context = { sentence, title: '', url: '', language: 'en' };
+    const click = async (met: string): Promise<CollectRecord> => {
+      const at = { term: 'serendipity', language: 'LANGUAGE_ENGLISH', connection: 'grant' };
+      const { record } = await enqueueCollect(db, { ...at, now: noon });
+      const found = { context: { ...context, sentence: met }, notes: [met], now: noon };
+      return (await describeCollect(db, record.id, found)) ?? record;
+    };
+    await db.put('records', { ...(await click(sentence)), state: 'sent', settledAt: noon });
+    const again = await click(sentence);
+    expect(again.outcome).toBe('already-collected');
+    expect(canAddSentence(again)).toBe(false);
+    expect(canAddSentence(await click('Another sentence.'))).toBe(true);
+  });
+});

@@ -8,7 +8,7 @@ import type { OutboxDatabase } from '../store/db.ts';
 import { canAddSentence } from '../attention.ts';
 import { change } from '../store/edit.ts';
 import { alreadyCollected } from './known.ts';
-import { armNet } from '../net.ts';
+import { setAlarm } from '../alarm.ts';
 import type { CollectRecord, OutboxRecord } from '../store/record.ts';
 import { graceMs } from '../schedule.ts';
 import { without } from '../store/without.ts';
@@ -20,7 +20,7 @@ export async function addSentence(
   now: number,
   newKey: string,
 ): Promise<boolean> {
-  armNet();
+  setAlarm();
   const changed = await change(db, id, (record) => {
     if (record.kind !== 'collect' || !canAddSentence(record)) return null;
     const waiting: CollectRecord = {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { beginEdit, editLockName, endEdit, saveEdit } from './edit-record.ts';
-import { openOutbox, undoCollect, type OutboxDatabase } from './queue.ts';
+import { undoCollect } from './undo-word.ts';
 import type { CollectRecord } from '../store/record.ts';
 import { collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
 let world: World;

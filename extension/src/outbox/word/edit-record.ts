@@ -6,7 +6,7 @@ import type { WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
 import { recordsIn, type OutboxDatabase } from '../store/db.ts';
 import { change } from '../store/edit.ts';
-import { armNet } from '../net.ts';
+import { setAlarm } from '../alarm.ts';
 import type { CollectRecord, OutboxRecord } from '../store/record.ts';
 import { clampRecord } from '../schedule.ts';
 import { without } from '../store/without.ts';
@@ -143,7 +143,7 @@ export function saveEdit(
   id: string,
   edited: Edited,
 ): Promise<CollectRecord | null> {
-  armNet();
+  setAlarm();
   return change(db, id, (record) => {
     if (!isEditable(record)) return null;
     const { now, newKey } = edited;

@@ -86,7 +86,7 @@ export function storedForms(
 }
 
 /** What the index says about a stored word. */
-export function toldByIndex(looked: LookUp | null): {
+export function foundInIndex(looked: LookUp | null): {
   readonly known?: LearnedWord;
   readonly absentAsOf?: number;
 } {
@@ -134,6 +134,8 @@ export function remembered(record: CollectRecord | undefined): LearnedWord | und
     term: spec.term,
     language: spec.language,
     ...learnedWord,
+    // What was sent, where the service did not say it back.
+    notes: learnedWord?.notes ?? spec.notes,
     mastery_level: null,
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { collectRecord } from '../testing.ts';
 import { findMetSentence } from './met-sentence.ts';
-import { openOutbox, type OutboxDatabase } from './queue.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let outbox: OutboxDatabase;
 

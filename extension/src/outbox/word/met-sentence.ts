@@ -1,10 +1,10 @@
 /** The sentence in which the learner met a word, from what was collected on this device. */
 import { foldTerm } from '../../text/fold.ts';
 import { recordsOfForm } from './known.ts';
-import type { OutboxDatabase } from './queue.ts';
 import type { CollectRecord, WordContext } from '../store/record.ts';
+import type { OutboxDatabase } from '../outbox.ts';
 
-export interface MetSentence {
+export interface MetRecord {
   readonly record: CollectRecord;
   readonly context: WordContext;
 }
@@ -18,7 +18,7 @@ export async function findMetSentence(
   outbox: OutboxDatabase,
   terms: Iterable<string>,
   connection: string | null,
-): Promise<MetSentence | null> {
+): Promise<MetRecord | null> {
   for (const term of terms) {
     const form = foldTerm(term);
     if (form === '') continue;

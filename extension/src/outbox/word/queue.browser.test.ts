@@ -1,19 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { counts, listAnswers, listRecent } from '../store/listing.ts';
+import { countRecords, listAnswers, listRecent } from '../store/listing.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
-import {
-  describeCollect,
-  enqueueCollect,
-  getRecord,
-  openOutbox,
-  remove,
-  retry,
-  undoCollect,
-  watchOutbox,
-  type OutboxDatabase,
-} from './queue.ts';
+import { describeCollect, enqueueCollect } from './queue.ts';
+import { undoCollect } from './undo-word.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { getRecord, openOutbox, watchOutbox, type OutboxDatabase } from '../outbox.ts';
+import { remove, retry } from '../stuck.ts';
 
 let db: OutboxDatabase;
 
@@ -58,7 +51,7 @@ describe('collecting', () => {
       record.kind === 'collect' ? record.spec.term : '',
     );
     expect(listed.toReversed()).toEqual(terms);
-    // A clock that was set back by an hour counts as right.
+    // A clock that was set back by an hour countRecords as right.
     const { record } = await collect('afterwards', { now: noon - 3_600_000 });
     expect(record.createdAt).toBe(noon - 3_600_000);
   });
@@ -251,7 +244,7 @@ describe('reading', () => {
     expect(kinds).toEqual(['collect', 'answer']);
     const words = await listRecent(db, 2, 'collect');
     expect(words.map(({ spec }) => spec.term)).toEqual(['new', 'old']);
-    expect(await counts(db)).toMatchObject({ waiting: 2, sent: 1, sending: 0 });
+    expect(await countRecords(db)).toMatchObject({ waiting: 2, sent: 1, sending: 0 });
   });
 
   it('skips records of a newer Gleaner and keeps them', async () => {

@@ -1,14 +1,12 @@
 /**
- * The outbox for the rest of Gleaner: store a write, undo it, read its state. Each function is one strict
+ * Collected words in the outbox: store one, describe it, undo it. Each function is one strict
  * transaction, so that two windows or a killed worker leave no half-done work (docs/architecture.md). Only
  * the background sends.
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { readdressed } from '../store/accounts.ts';
-import { withoutSentence } from './add-sentence.ts';
-import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
-import { change, readRecord } from '../store/edit.ts';
+import { writeOutbox, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
+import { readRecord } from '../store/edit.ts';
 import {
   alreadyCollected,
   knownAmong,
@@ -18,19 +16,11 @@ import {
   unconfirmedAmong,
   unsentAmong,
 } from './known.ts';
-import { armNet } from '../net.ts';
-import {
-  outboxRecordVersion,
-  type CollectRecord,
-  type OutboxRecord,
-  type WordContext,
-} from '../store/record.ts';
-import { clampRecord, graceMs } from '../schedule.ts';
+import { setAlarm } from '../alarm.ts';
+import { outboxRecordVersion, type CollectRecord, type WordContext } from '../store/record.ts';
+import { graceMs } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
-import { without } from '../store/without.ts';
-
-export { openOutbox, type OutboxDatabase } from '../store/db.ts';
-export { watchOutbox } from '../store/watch.ts';
+import { retried } from '../stuck.ts';
 
 export interface CollectRequest {
   /** As `cleanTerm` returns it. */
@@ -66,8 +56,8 @@ export async function enqueueCollect(
   request: CollectRequest,
 ): Promise<Enqueued> {
   const foldedTerm = foldTerm(request.term);
-  armNet();
-  const result = await write(db, async (transaction): Promise<Enqueued> => {
+  setAlarm();
+  const result = await writeOutbox(db, async (transaction): Promise<Enqueued> => {
     const twins = await recordsOfForm(formsIn(transaction), foldedTerm);
     const same = twins.filter((twin) =>
       // A further click on the word just clicked. A word that has waited longer may be of another language.
@@ -156,7 +146,7 @@ export async function describeCollect(
   id: string,
   found: Found,
 ): Promise<CollectRecord | null> {
-  const described = await write(db, async (transaction) => {
+  const described = await writeOutbox(db, async (transaction) => {
     const record = await readRecord(transaction, id);
     if (record?.kind !== 'collect') return null;
     const result = await settleFound(record, found, transaction);
@@ -209,75 +199,6 @@ function withFound(record: CollectRecord, found: Found): CollectRecord {
       ...(notes.length > 0 && { notes: [...notes] }),
     },
   };
-}
-
-/**
- * Undoes a word, or the sentence to be added to it. False when its grace is over: then it stays. `now` in
- * ms since the epoch.
- */
-export async function undoCollect(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
-  const undone = await write(db, async (transaction) => {
-    const record = await readRecord(transaction, id);
-    if (record?.kind !== 'collect' || record.state !== 'waiting' || record.attempts > 0)
-      return false;
-    if (!record.editing && clampRecord(record, now).notBefore <= now) return false;
-    if (record.purpose === 'sentence') await transaction.put(withoutSentence(record, now));
-    else await transaction.delete(id);
-    return true;
-  });
-  if (undone) announceChange();
-  return undone;
-}
-
-/** Deletes an unsent write. False when it is sent or being sent. */
-export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
-  const removed = await write(db, async (transaction) => {
-    const record = await readRecord(transaction, id);
-    if (!record || record.state === 'sent' || record.state === 'sending') return false;
-    await transaction.delete(id);
-    return true;
-  });
-  if (removed) announceChange();
-  return removed;
-}
-
-/**
- * Retries a stuck write because the learner asked; a word of another account then goes to the one connected
- * now. False when it is sent or being sent. `now` in ms since the epoch.
- */
-export async function retry(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
-  armNet();
-  const changed = await change(db, id, (record) => {
-    if (record.state === 'sent' || record.state === 'sending') return null;
-    return retried(record, now, crypto.randomUUID());
-  });
-  return changed !== null;
-}
-
-function retried<R extends OutboxRecord>(
-  record: R,
-  now: number,
-  freshKey: string,
-): R | CollectRecord {
-  if (record.reason === 'other-account' && record.kind === 'collect')
-    return readdressed(record, now, freshKey);
-  const due: R = {
-    ...without(record, 'reason', 'detail', 'retryAt', 'settledAt'),
-    state: 'waiting',
-    failures: 0,
-    notBefore: now,
-  };
-  // Replace a key only when the relay has settled its outcome: another one may still be in use.
-  if (record.state === 'waiting') return due;
-  const fresh = without(due, 'keyUsedAt', 'doubtful');
-  const mayHaveArrived = record.state === 'unconfirmed' && record.kind === 'collect';
-  return { ...fresh, key: freshKey, ...(mayHaveArrived && { doubtful: true }) };
-}
-
-/** One record, or undefined when it was deleted. */
-export async function getRecord(db: OutboxDatabase, id: string): Promise<OutboxRecord | undefined> {
-  const stored = await db.get('records', id);
-  return (stored && upgradeRecord(stored)) ?? undefined;
 }
 
 function formsIn(transaction: OutboxTransaction) {

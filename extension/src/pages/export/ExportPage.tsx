@@ -2,26 +2,26 @@
 import { i18n } from '#i18n';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { pause as pauseBriefly } from '../../platform/pause.ts';
-import { exportFormats, type ExportFormat } from '../../transfer/export/build-file.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Switch } from '../../ui/controls/Switch.tsx';
-import { PageNav } from '../../ui/nav/PageNav.tsx';
+import { exportFormats, type ExportFormat } from '../../transfer/build-file.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { PageNav } from '../../ui/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { chooseWords } from '../../word-list/choose-words.ts';
 import { everything, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import type { WordsRead } from '../../word-list/watch-words.ts';
-import { ListLine } from '../words/progress/ListLine.tsx';
-import { isBeingRead, isUnread, useProgress } from '../words/progress/use-progress.ts';
+import { ListLine } from '../../word-list/ListLine.tsx';
+import { isBeingRead, isUnread, useProgress } from '../../word-list/use-progress.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { Option } from './Option.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Preview } from './Preview.tsx';
-import { numberText } from './number-text.ts';
 import { Progress } from './Progress.tsx';
 import { useExport } from './use-export.ts';
 import { WhichWords } from './WhichWords.tsx';
 import '../../ui/styles/page.css';
 import './export.css';
+import { numberText } from '../../ui/format.ts';
 
 export function ExportPage({
   read: { words, failed },
@@ -92,10 +92,10 @@ function ExportForm({
         listed={listed.length}
         onChange={setOnlyList}
       />
-      <fieldset className="export-choices">
+      <fieldset className="choices">
         <legend>{i18n.t('exporting.formatTitle')}</legend>
         {exportFormats.map((one) => (
-          <Option
+          <Choice
             key={one}
             group={group}
             {...textsOf(one)}
@@ -110,7 +110,7 @@ function ExportForm({
                 onChange={setForExcel}
               />
             )}
-          </Option>
+          </Choice>
         ))}
       </fieldset>
       <Preview words={chosen} />

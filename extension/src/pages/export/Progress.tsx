@@ -1,8 +1,8 @@
 /** How far the file is written, and a button to stop it. */
 import { i18n } from '#i18n';
 import { useId } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { numberText } from './number-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { numberText } from '../../ui/format.ts';
 
 interface ProgressProps {
   readonly written: number;

@@ -2,16 +2,16 @@
 import { i18n } from '#i18n';
 import { useId } from 'react';
 import { languageName } from '../../settings/language-name.ts';
-import { readBooks } from '../../learned-words/books/read-books.ts';
+import { readBooks } from '../../learned-words/read-books.ts';
 import { currentConnection } from '../../relay-client/session.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { storedSettings } from '../../settings/use-settings.ts';
 import { shownText } from '../../text/invisible.ts';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { writeFilter, type WordFilter } from '../../word-list/filter.ts';
-import { numberText } from './number-text.ts';
-import { Option } from './Option.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { numberText } from '../../ui/format.ts';
 
-const readOwnBooks = async () => readBooks(await currentConnection());
+const ownBooks = { key: ['own-books'], read: async () => readBooks(await currentConnection()) };
 
 interface WhichWordsProps {
   readonly filter: WordFilter;
@@ -26,9 +26,9 @@ interface WhichWordsProps {
 export function WhichWords(props: WhichWordsProps) {
   const { filter, isFiltered, onlyList, all, listed, onChange } = props;
   const group = useId();
-  const languages = useRead(readSettings, null)?.languages ?? [];
+  const languages = useStored(storedSettings).data?.languages ?? [];
   const tagOf = (code: string): string => languages.find((one) => one.code === code)?.tag ?? '';
-  const books = useRead(readOwnBooks, []);
+  const books = useStored(ownBooks).data ?? [];
   const nameOf = (book: string): string => books.find(({ id }) => id === book)?.name ?? book;
   if (!isFiltered)
     return (
@@ -40,9 +40,9 @@ export function WhichWords(props: WhichWordsProps) {
       </div>
     );
   return (
-    <fieldset className="export-choices">
+    <fieldset className="choices">
       <legend>{i18n.t('exporting.whichTitle')}</legend>
-      <Option
+      <Choice
         group={group}
         label={i18n.t('exporting.list', listed, [numberText(listed)])}
         chosen={onlyList}
@@ -60,8 +60,8 @@ export function WhichWords(props: WhichWordsProps) {
             </a>
           </li>
         </ul>
-      </Option>
-      <Option
+      </Choice>
+      <Choice
         group={group}
         label={i18n.t('exporting.all', all, [numberText(all)])}
         chosen={!onlyList}

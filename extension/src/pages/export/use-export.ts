@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { localDay } from '../../review/days/local-day.ts';
-import { buildFile, fileNameOf, type ExportFormat } from '../../transfer/export/build-file.ts';
+import { buildFile, fileNameOf, type ExportFormat } from '../../transfer/build-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { WordEntry } from '../../word-list/entry.ts';
 

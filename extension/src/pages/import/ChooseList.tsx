@@ -2,10 +2,10 @@
 import { i18n } from '#i18n';
 import { Upload } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { readList } from '../../transfer/import/read/read-list.ts';
-import { UnreadableList, type ListProblem, type Table } from '../../transfer/import/read/table.ts';
-import type { ListSource } from '../../transfer/import/read/worker-messages.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { readList } from '../../transfer/import/read-list.ts';
+import { UnreadableList, type ListFault, type Table } from '../../transfer/import/table.ts';
+import type { ListSource } from '../../transfer/import/worker-messages.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ListProblem as Problem } from './ListProblem.tsx';
 import { useDropped } from './use-dropped.ts';
 
@@ -107,6 +107,6 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
 }
 
 interface Failed {
-  readonly problem: ListProblem;
+  readonly problem: ListFault;
   readonly source: File | string;
 }

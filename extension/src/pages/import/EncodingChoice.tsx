@@ -1,7 +1,7 @@
 /** Which encoding an older file has: it cannot be told from the file, and the preview shows whether it was right. */
 import { i18n } from '#i18n';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /** Of older files, by their names in the Encoding Standard, with the languages they are used for. */
 const encodings = [

@@ -3,27 +3,26 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useConnect } from '../../account/use-connect.ts';
+import { ConnectNotice } from '../../ConnectNotice.tsx';
 import type { OutboxReason } from '../../outbox/store/record.ts';
-import { watchOutbox } from '../../outbox/store/watch.ts';
 import { connectionForNew, refreshSession } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { isUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
+import { isImportUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
-import type { Table } from '../../transfer/import/read/table.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { PageNav } from '../../ui/nav/PageNav.tsx';
+import type { Table } from '../../transfer/import/table.ts';
+import { PageNav } from '../../ui/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { scopeText } from '../../ui/scope-text.ts';
-import { useReadOn } from '../../ui/use-read.ts';
-import { ListLine } from '../words/progress/ListLine.tsx';
-import { isUnread, useProgress } from '../words/progress/use-progress.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { ListLine } from '../../word-list/ListLine.tsx';
+import { isUnread, useProgress } from '../../word-list/use-progress.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { ChooseList } from './ChooseList.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import { Running } from './Running.tsx';
 import '../../ui/styles/page.css';
 import './import.css';
+import { watchOutbox } from '../../outbox/outbox.ts';
 
 interface ImportPageProps {
   readonly session: RelaySession | null;
@@ -32,16 +31,19 @@ interface ImportPageProps {
 }
 
 /** Also after a sign-out: the page says why the import stands. */
-const read = async () => readProgress(await connectionForNew());
-const watches = [watchImport, watchOutbox];
+const storedProgress = {
+  key: ['import-progress'],
+  read: async () => readProgress(await connectionForNew()),
+  watches: [watchImport, watchOutbox],
+};
 /** The quota is the relay's last word on it; it changes as words are sent. */
 const quotaMs = 60_000;
 
 export function ImportPage({ session, settings, progress: first }: ImportPageProps) {
-  const progress = useReadOn(read, first, watches);
+  const progress = useStored(storedProgress, first).data ?? null;
   const [table, setTable] = useState<Table | null>(null);
   const done = useCallback(() => setTable(null), []);
-  const isRunning = progress !== null && isUnderway(progress);
+  const isRunning = progress !== null && isImportUnderway(progress);
   const { data: newest } = useQuery({
     queryKey: ['session'],
     queryFn: ({ signal }) => refreshSession(signal),
@@ -51,7 +53,6 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
   });
   const list = useProgress();
   const online = useOnline();
-  const connect = useConnect();
   const scopes = session?.scopes ?? [];
   // An empty list of scopes is unknown, not "none".
   const maySend = scopes.length === 0 || scopes.includes('words:write');
@@ -69,19 +70,16 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
         </Notice>
       )}
       {progress && (
-        <Running {...{ progress }} stands={reasonToStand(progress, newest ?? session, online)} />
+        <Running
+          {...{ progress }}
+          quota={(newest ?? session)?.quota ?? null}
+          stands={reasonToStand(progress, newest ?? session, online)}
+        />
       )}
       {connection !== null && !maySend && (
-        <Notice
-          tone="warn"
-          action={
-            <Button busy={connect.isPending} onClick={connect.press}>
-              {i18n.t('popup.connect')}
-            </Button>
-          }
-        >
+        <ConnectNotice tone="warn">
           {i18n.t('ui.error.scope', [scopeText('words:write')])}
-        </Notice>
+        </ConnectNotice>
       )}
       {connection !== null && maySend && !isRunning && (
         <>

@@ -1,7 +1,7 @@
 /** Why a list could not be read, and what the learner can do. */
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
-import type { ListProblem as Problem } from '../../transfer/import/read/table.ts';
+import type { ListFault as Problem } from '../../transfer/import/table.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { EncodingChoice } from './EncodingChoice.tsx';
 

@@ -9,14 +9,15 @@ import type { Settings } from '../../settings/settings.ts';
 import { shownText } from '../../text/invisible.ts';
 import { startImport } from '../../transfer/import/job.ts';
 import { previewOf, type PreviewLine } from '../../transfer/import/preview.ts';
-import { columnNames, withColumn, type Column } from '../../transfer/import/read/columns.ts';
-import type { Table } from '../../transfer/import/read/table.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Switch } from '../../ui/controls/Switch.tsx';
+import { columnNames, withColumn, type Column } from '../../transfer/import/columns.ts';
+import type { Table } from '../../transfer/import/table.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { languageCodeOf } from './language-code-of.ts';
 import { PreviewRows } from './PreviewRows.tsx';
+import { numberText } from '../../ui/format.ts';
 
 interface PreviewListProps {
   readonly table: Table;
@@ -57,6 +58,8 @@ export function PreviewList(props: PreviewListProps) {
     () => lines.flatMap((line) => (line.kind === 'new' ? line.word : [])),
     [lines],
   );
+  const nameOf = (code: string): string =>
+    languageName(settings.languages.find((one) => one.code === code) ?? { code, tag: '' });
   const start = useMutation({
     mutationFn: () => startImport(connection, words, pause),
     onSuccess: () => {
@@ -93,7 +96,7 @@ export function PreviewList(props: PreviewListProps) {
           </select>
         </div>
       )}
-      <PreviewRows lines={lines} />
+      <PreviewRows lines={lines} languageOf={columns.includes('language') ? nameOf : null} />
       {start.isError && <Notice tone="wrong">{explain(start.error)}</Notice>}
       <div className="row import-go">
         <Button
@@ -178,15 +181,11 @@ function columnText(column: Column): string {
   }[column]();
 }
 
+/** How many lines are of each kind; a kind without lines is left out. */
 function summary(lines: readonly PreviewLine[]): string {
-  const count = (wanted: PreviewLine['kind']) =>
-    new Intl.NumberFormat(i18n.t('ui.locale')).format(
-      lines.filter(({ kind }) => kind === wanted).length,
-    );
-  return i18n.t('importing.summary', [
-    count('new'),
-    count('known'),
-    count('repeated'),
-    count('problem'),
-  ]);
+  const parts = (['new', 'known', 'repeated', 'problem'] as const).flatMap((kind) => {
+    const { length } = lines.filter((line) => line.kind === kind);
+    return length > 0 ? [i18n.t(`importing.sum.${kind}`, [numberText(length)])] : [];
+  });
+  return new Intl.ListFormat(i18n.t('ui.locale')).format(parts);
 }

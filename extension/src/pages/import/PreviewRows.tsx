@@ -4,13 +4,20 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { shownText } from '../../text/invisible.ts';
 import type { LineProblem, PreviewLine } from '../../transfer/import/preview.ts';
-import { Switch } from '../../ui/controls/Switch.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 
 /** On a wide screen. A narrow one has two lines a row, and each row is measured. */
 const rowHeight = 44;
 
-export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] }) {
+export function PreviewRows({
+  lines,
+  languageOf,
+}: {
+  readonly lines: readonly PreviewLine[];
+  /** The name of a language by its code; null when all words have the same. */
+  readonly languageOf: ((code: string) => string) | null;
+}) {
   const [onlyProblems, setOnlyProblems] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const shown = onlyProblems ? lines.filter(({ kind }) => kind !== 'new') : lines;
@@ -45,6 +52,7 @@ export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] 
                   ref={virtual.measureElement}
                   data-index={index}
                   className="preview-row"
+                  data-languages={languageOf !== null}
                   role="listitem"
                   aria-setsize={shown.length}
                   aria-posinset={index + 1}
@@ -57,6 +65,11 @@ export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] 
                   <span className="line-extra quiet small" dir="auto" title={extraOf(line)}>
                     {extraOf(line)}
                   </span>
+                  {languageOf && (
+                    <span className="preview-language quiet small">
+                      {line.kind === 'new' && languageOf(line.word.language)}
+                    </span>
+                  )}
                   <Fate line={line} />
                 </div>
               )

@@ -6,26 +6,29 @@ import { reasonText } from '../../outbox/reason-text.ts';
 import type { OutboxReason } from '../../outbox/store/record.ts';
 import { shownText } from '../../text/invisible.ts';
 import {
-  isUnderway,
+  isImportUnderway,
   readRefused,
   setPaused,
   type ImportProgress,
 } from '../../transfer/import/job.ts';
 import { watchImport, type ImportJob } from '../../transfer/import/job-db.ts';
-import { wordsAnHour } from '../../transfer/import/pace.ts';
+import { timeLeft, type LastQuota } from '../../transfer/import/pace.ts';
 import { discardImports } from '../../transfer/import/unfinished.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Confirm } from '../../ui/controls/Confirm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { numberText } from '../../ui/format.ts';
 
 const watches = [watchImport];
 
 export function Running({
   progress,
+  quota,
   stands,
 }: {
   readonly progress: ImportProgress;
+  readonly quota: LastQuota | null;
   /** Why no word of it can be sent now. */
   readonly stands: OutboxReason | null;
 }) {
@@ -35,12 +38,11 @@ export function Running({
   const isPaused = job.state === 'paused';
   const left = counts.left + counts.queued;
   const done = total - left;
-  const lasts = estimate(left, job);
-  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
+  const lasts = estimate(left, job, quota);
   return (
     <section className="stack import-running" aria-labelledby="running">
       <h2 id="running">
-        {isUnderway(progress)
+        {isImportUnderway(progress)
           ? isPaused
             ? i18n.t('importing.paused')
             : stands !== null
@@ -49,12 +51,12 @@ export function Running({
           : i18n.t('importing.ended')}
       </h2>
       <progress max={total} value={done} aria-labelledby="running" />
-      <p role="status">{i18n.t('importing.progress', [format(done), format(total)])}</p>
+      <p role="status">{i18n.t('importing.progress', [numberText(done), numberText(total)])}</p>
       <p className="quiet small">
         {i18n.t('importing.counts', [
-          format(counts.sent),
-          format(counts.known),
-          format(counts.refused),
+          numberText(counts.sent),
+          numberText(counts.known),
+          numberText(counts.refused),
         ])}
       </p>
       {counts.unsure > 0 && (
@@ -62,7 +64,7 @@ export function Running({
           <a href="/words.html?show=attention">{i18n.t('importing.unsure', counts.unsure)}</a>
         </p>
       )}
-      {isUnderway(progress) && (
+      {isImportUnderway(progress) && (
         <>
           {!isPaused &&
             (stands === null ? (
@@ -86,15 +88,16 @@ export function Running({
       )}
       {asking && (
         <Confirm
-          question={i18n.t('importing.cancelAsk', [format(counts.sent), format(left)])}
+          question={i18n.t('importing.cancelAsk', [numberText(counts.sent), numberText(left)])}
           action={i18n.t('importing.cancel')}
           onConfirm={() => void discardImports([connection]).then(() => setAsking(false))}
           onCancel={() => setAsking(false)}
         />
       )}
       {counts.refused > 0 && <Refused connection={connection} count={counts.refused} />}
-      {!isUnderway(progress) && (
+      {!isImportUnderway(progress) && (
         <div className="row">
+          <a href="/words.html">{i18n.t('importing.seeWords')}</a>
           <Button onClick={() => void discardImports([connection])}>{i18n.t('edit.close')}</Button>
         </div>
       )}
@@ -103,8 +106,8 @@ export function Running({
 }
 
 function Refused({ connection, count }: { readonly connection: string; readonly count: number }) {
-  const [read] = useState(() => () => readRefused(connection));
-  const lines = useRead<Awaited<ReturnType<typeof readRefused>>>(read, [], watches);
+  const read = () => readRefused(connection);
+  const { data: lines = [] } = useStored({ key: ['refused', connection], read, watches });
   return (
     <details>
       <summary>{i18n.t('importing.refused', count)}</summary>
@@ -125,9 +128,11 @@ function waitText(reason: OutboxReason): string {
   return reasonText({ reason, ...(reason === 'scope-missing' && { detail: 'words:write' }) }) ?? '';
 }
 
-/** As measured: the learner's own use of the hour and that of others are in it. Under an hour, nothing. */
-function estimate(left: number, job: ImportJob): string | null {
-  const rate = wordsAnHour(job, Date.now());
-  if (rate === null) return i18n.t('importing.paceUnknown');
-  return left < rate ? null : i18n.t('importing.hours', Math.ceil(left / rate));
+/** As measured: the learner's own use of the hour and that of others are in it. */
+function estimate(left: number, job: ImportJob, quota: LastQuota | null): string | null {
+  const time = timeLeft(job, left, quota, Date.now());
+  if (time === null) return quota === null ? i18n.t('importing.paceUnknown') : null;
+  return 'minutes' in time
+    ? i18n.t('importing.minutes', time.minutes)
+    : i18n.t('importing.hours', time.hours);
 }

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, describe } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import type { Table } from '../../transfer/import/read/table.ts';
+import type { Table } from '../../transfer/import/table.ts';
 import { ChooseList } from './ChooseList.tsx';
 
 let root: Root | undefined;

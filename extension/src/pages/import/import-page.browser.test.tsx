@@ -6,16 +6,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { axeReports } from '../../../testing/axe.ts';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
-import { storeReading } from '../../learned-words/index/testing.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
+import { storeReading } from '../../learned-words/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { feedImport } from '../../transfer/import/feed.ts';
 import { readProgress } from '../../transfer/import/job.ts';
 import { announceImport, openImports, openLines } from '../../transfer/import/job-db.ts';
 import { ImportPage } from './ImportPage.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -103,17 +103,19 @@ describe('the preview', () => {
       `word,note,lang\n\ngossamer,"two\nlines",en\nknown,x,\nGossamer,x,\n!!!,x,\nsonder,${'x'.repeat(2_001)},\ntheirs,x,\nhalcyon,x,tlh\n`,
     );
     await expect
-      .element(page.getByText('2 new, 1 already collected, 1 twice in this list, 3 with a problem'))
+      .element(
+        page.getByText('2 new, 1 already collected, 1 twice in this list, and 3 with a problem'),
+      )
       .toBeVisible();
     await expect
       .poll(lines)
       .toEqual([
-        '3 · gossamer · two lines · new',
+        '3 · gossamer · two lines · English · new',
         '5 · known · already collected',
         '6 · Gossamer · twice here',
         '7 · !!! · only digits or symbols',
         '8 · sonder · a note is too long',
-        '9 · theirs · x · new',
+        '9 · theirs · x · English · new',
         '10 · halcyon · not one of your languages',
       ]);
     await page.getByText('Show only what is not imported').click();
@@ -284,7 +286,8 @@ describe('a running import', () => {
 
   it('says why it waits, and about how long it takes once that was measured', async () => {
     await begin(300);
-    await expect.element(page.getByText(/will know how long/u)).toBeVisible();
+    // 80 words an hour are left to the background, and 300 wait.
+    await expect.element(page.getByText(/about 4 hours/u)).toBeVisible();
     const imports = await openImports();
     const job = await imports.get('jobs', 'grant');
     if (!job) throw new Error('No import');

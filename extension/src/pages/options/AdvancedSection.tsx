@@ -4,8 +4,8 @@ import { relayUrl } from '../../relay-client/relay.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { LanguageList } from './languages/LanguageList.tsx';
-import { Section } from './parts/Section.tsx';
+import { LanguageList } from './LanguageList.tsx';
+import { Section } from './Section.tsx';
 
 export function AdvancedSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);

@@ -1,24 +1,24 @@
 /** Settings: one section per subject, and an index of them. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
-import type { Earlier } from '../../account/earlier/use-earlier.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { Earlier } from '../../account/use-earlier.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { PageNav } from '../../ui/nav/PageNav.tsx';
-import { AboutSection } from './about/AboutSection.tsx';
+import { PageNav } from '../../ui/PageNav.tsx';
+import { AboutSection } from './AboutSection.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
-import { AppearanceSection } from './appearance/AppearanceSection.tsx';
-import { CollectingSection } from './collecting/CollectingSection.tsx';
-import { ConnectionSection } from './account/ConnectionSection.tsx';
-import { EarlierSection } from './account/EarlierSection.tsx';
-import { HighlightSection } from './collecting/HighlightSection.tsx';
-import { LanguagesSection } from './languages/LanguagesSection.tsx';
-import { BackupSection } from './data/BackupSection.tsx';
-import { SectionIndex } from './parts/SectionIndex.tsx';
-import { PrivacySection } from './data/PrivacySection.tsx';
-import { ReviewingSection } from './reviewing/ReviewingSection.tsx';
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { CollectingSection } from './CollectingSection.tsx';
+import { ConnectionSection } from './ConnectionSection.tsx';
+import { EarlierSection } from './EarlierSection.tsx';
+import { HighlightSection } from './HighlightSection.tsx';
+import { LanguagesSection } from './LanguagesSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
+import { SectionIndex } from './SectionIndex.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+import { ReviewingSection } from './ReviewingSection.tsx';
 import '../../ui/styles/page.css';
 import './options.css';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface OptionsPageProps {
   readonly outbox: OutboxDatabase;

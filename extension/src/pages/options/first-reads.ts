@@ -1,30 +1,22 @@
 /** What the sections show from the first paint on, so that none of them grows while a learner presses a button. */
-import { readKnown } from '../../highlight/known-words.ts';
-import { mayReachRelay } from '../../relay-client/access.ts';
-import { currentConnection } from '../../relay-client/session.ts';
-import { readGoal } from '../../review/history/goal/goal-choice.ts';
-import { readReminder } from '../../review/reminder/reminder-choice.ts';
-import { readKeyChoice } from '../../review/input/key-choice.ts';
-import { prepareSlipChoice } from '../../review/session/use-slip-choice.ts';
-import { readSpeech } from '../../review/speech/speech-choice.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { readListState } from '../words/progress/use-progress.ts';
-import { readCardKey } from './collecting/HighlightSection.tsx';
-import { readCollectKey } from './parts/ShortcutControl.tsx';
-import { readBatchSize } from './reviewing/BatchSize.tsx';
+import { storedKnown } from '../../highlight/known-words.ts';
+import { access } from '../../relay-client/access.ts';
+import { storedConnection } from '../../relay-client/stored-connection.ts';
+import { choiceStores } from '../../settings/choices.ts';
+import { storedSettings } from '../../settings/use-settings.ts';
+import { listState } from '../../word-list/use-progress.ts';
+import { cardKey } from './HighlightSection.tsx';
+import { collectKey } from './ShortcutControl.tsx';
+import { batchSize } from './BatchSize.tsx';
 
 export const firstReads = [
-  mayReachRelay,
-  currentConnection,
-  readSettings,
-  readCollectKey,
-  readCardKey,
-  readListState,
-  readKnown,
-  readBatchSize,
-  readGoal,
-  readReminder,
-  prepareSlipChoice,
-  readSpeech,
-  readKeyChoice,
+  access,
+  storedConnection,
+  storedSettings,
+  collectKey,
+  cardKey,
+  listState,
+  storedKnown,
+  batchSize,
+  ...Object.values(choiceStores),
 ];

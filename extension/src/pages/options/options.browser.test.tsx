@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { notesOf } from '../../outbox/word/notes.ts';
-import { describeCollect, enqueueCollect, openOutbox } from '../../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../../outbox/word/queue.ts';
 import { createWorld } from '../../outbox/testing-world.ts';
 import { noon } from '../../outbox/testing.ts';
 import {
@@ -15,14 +15,15 @@ import {
 } from '../../settings/settings.ts';
 import '../../ui/styles/base.css';
 import { storage } from '@wxt-dev/storage';
-import { openWords } from '../../learned-words/index/db.ts';
-import { announceIndex } from '../../learned-words/index/watch.ts';
+import { openWords } from '../../learned-words/db.ts';
+import { announceIndex } from '../../learned-words/watch.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { AdvancedSection } from './AdvancedSection.tsx';
-import { HighlightSection } from './collecting/HighlightSection.tsx';
-import { CollectingSection } from './collecting/CollectingSection.tsx';
-import { LanguagesSection } from './languages/LanguagesSection.tsx';
-import { sampleContext } from './collecting/sample.ts';
+import { HighlightSection } from './HighlightSection.tsx';
+import { CollectingSection } from './CollectingSection.tsx';
+import { LanguagesSection } from './LanguagesSection.tsx';
+import { sampleContext } from './CollectingSection.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 let root: Root | undefined;
 

@@ -5,9 +5,9 @@ import '../../ui/styles/base.css';
 import '../../ui/styles/page.css';
 import './options.css';
 import { axeReports } from '../../../testing/axe.ts';
-import { Section } from './parts/Section.tsx';
-import { SectionIndex } from './parts/SectionIndex.tsx';
-import { sections, titleOf } from './parts/sections.ts';
+import { Section } from './Section.tsx';
+import { SectionIndex } from './SectionIndex.tsx';
+import { sections, sectionTitle } from './sections.ts';
 
 let root: Root | undefined;
 
@@ -50,7 +50,7 @@ it('a link moves the focus to the heading, and the address names the section', a
 it('the section of a pressed link is marked until the page is scrolled', async () => {
   show();
   await expect.poll(marked).toEqual(['Connection']);
-  for (const name of sections.map(titleOf).toReversed()) {
+  for (const name of sections.map(sectionTitle).toReversed()) {
     await link(name).click();
     await expect.poll(() => document.activeElement?.textContent).toBe(name);
     await expect.poll(marked).toEqual([name]);
@@ -65,7 +65,7 @@ it('an address with a section opens at it', async () => {
   history.replaceState(null, '', '#highlighting');
   show();
   await expect.poll(() => document.activeElement?.id).toBe('highlighting');
-  await expect.poll(marked).toEqual([titleOf('highlighting')]);
+  await expect.poll(marked).toEqual([sectionTitle('highlighting')]);
   expect(scrollY).toBeGreaterThan(0);
 });
 

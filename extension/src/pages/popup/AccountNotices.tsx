@@ -1,8 +1,8 @@
 /** Notices about a problem with the relay, or about words of an earlier account. */
 import type { RelaySession } from '@gleaner/shared';
 import { RelayAccess } from '../../account/RelayAccess.tsx';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { EarlierWords } from './EarlierWords.tsx';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export default function AccountNotices({
   outbox,

@@ -3,33 +3,33 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RelayError } from '../../relay-client/relay-error.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { isBatchOf } from '../../review/store/batches.ts';
 import { isShownHere, type ReviewController } from '../../review/windows/controller.ts';
 import { planName as nameOf } from '../../review/plans/plan-list.ts';
 import { currentCard } from '../../review/session/session.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import type { OutboxView } from '../words/rows/outbox-view.ts';
-import { useOutbox } from '../words/rows/use-outbox.ts';
+import type { OutboxView } from '../../word-list/outbox-view.ts';
+import { useOutbox } from '../../word-list/use-outbox.ts';
 import { CollectedLately } from './CollectedLately.tsx';
 import { ConnectPanel } from './ConnectPanel.tsx';
 import { OpenElsewhere } from './OpenElsewhere.tsx';
 import { PopupHeader } from './PopupHeader.tsx';
-import { ReviewPanel } from './review/ReviewPanel.tsx';
-import { useReviewScreens, type ReviewScreens } from './review/review-screens.ts';
-import { useListing } from './review/use-listing.ts';
+import { ReviewPanel } from './ReviewPanel.tsx';
+import { useReviewScreens, type ReviewScreens } from './review-screens.ts';
+import { useListing } from '../../review/plans/use-listing.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useSession } from '../../account/use-session.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 // Seldom needed, and not for the first paint.
 const AccountNotices = lazy(() => import('./AccountNotices.tsx'));
 // Further screens load when they are opened.
-const AddWord = lazy(() => import('./add-word/AddWord.tsx'));
+const AddWord = lazy(() => import('./AddWord.tsx'));
 const DaysScreen = lazy(() => import('./DaysScreen.tsx'));
 const HistoryLine = lazy(() => import('../../review/history/HistoryLine.tsx'));
-const PlanForm = lazy(() => import('./review/PlanForm.tsx'));
+const PlanForm = lazy(() => import('../../review/deal/PlanForm.tsx'));
 const PlansScreen = lazy(() => import('../../review/plans/PlansScreen.tsx'));
 
 /** How many words the first screen lists. */

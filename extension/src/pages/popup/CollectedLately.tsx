@@ -2,9 +2,9 @@
 import { i18n } from '#i18n';
 import { ChevronRight } from 'lucide-react';
 import { browser } from 'wxt/browser';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import type { OutboxView } from '../words/rows/outbox-view.ts';
-import { WordList } from '../words/rows/WordList.tsx';
+import type { OutboxView } from '../../word-list/outbox-view.ts';
+import { WordList } from '../../word-list/WordList.tsx';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** How many of each are listed; the words page has all. */
 const mostAttention = 3;

@@ -1,12 +1,12 @@
 /** Not connected: what Gleaner does, the Connect button, and the permissions it asks for. */
 import { i18n } from '#i18n';
-import { useConnect } from '../../account/use-connect.ts';
+import { useConnect } from '../../use-connect.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import type { ReviewSession } from '../../review/session/session.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { RunningSession } from './review/RunningSession.tsx';
+import { RunningSession } from './RunningSession.tsx';
 
 export function ConnectPanel({
   wasConnected,

@@ -2,13 +2,13 @@
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { amountText } from '../../account/earlier/amount-text.ts';
-import { EarlierChoice } from '../../account/earlier/EarlierChoice.tsx';
-import { keepAccounts } from '../../account/earlier/kept-accounts.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import { useEarlier } from '../../account/earlier/use-earlier.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { amountText } from '../../account/amount-text.ts';
+import { EarlierChoice } from '../../account/EarlierChoice.tsx';
+import { keepAccounts } from '../../account/kept-accounts.ts';
+import { useEarlier } from '../../account/use-earlier.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export function EarlierWords({
   outbox,

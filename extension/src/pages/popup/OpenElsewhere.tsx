@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /** Loads on the first press. */
 const WindowMenu = lazy(() => import('./WindowMenu.tsx'));

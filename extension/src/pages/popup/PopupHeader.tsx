@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { Plus, Settings } from 'lucide-react';
 import { browser } from 'wxt/browser';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { hostOf } from '../../relay-client/host.ts';
 import { closePopup } from './close-popup.ts';
 import { OpenElsewhere } from './OpenElsewhere.tsx';

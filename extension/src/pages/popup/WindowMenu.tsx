@@ -4,7 +4,7 @@ import { AppWindow, PanelRight } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { browser } from 'wxt/browser';
 import { maybe } from '../../platform/maybe.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { closePopup } from './close-popup.ts';
 
 export default function WindowMenu({

@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
-import { repair, type Repaired } from '../../outbox/store/upkeep/repair.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { repair, type Repaired } from '../../outbox/store/repair.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Milliseconds until the page says what may block the repair. */

@@ -5,9 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { listRecent } from '../../outbox/store/listing.ts';
-import { enqueueCollect, openOutbox } from '../../outbox/word/queue.ts';
+import { enqueueCollect } from '../../outbox/word/queue.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { RepairPage } from './RepairPage.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 let root: Root | undefined;
 const name = 'gleaner-outbox';

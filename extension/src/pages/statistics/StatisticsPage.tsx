@@ -4,19 +4,19 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { localDay } from '../../review/days/local-day.ts';
 import { useDays, type History } from '../../review/history/use-days.ts';
 import { firstWeekday as weekdayOfLocale } from '../../review/history/weekdays.ts';
-import { PageNav } from '../../ui/nav/PageNav.tsx';
+import { PageNav } from '../../ui/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { WordEntry } from '../../word-list/entry.ts';
-import { ListLine } from '../words/progress/ListLine.tsx';
-import { isUnread, useProgress } from '../words/progress/use-progress.ts';
+import { ListLine } from '../../word-list/ListLine.tsx';
+import { isUnread, useProgress } from '../../word-list/use-progress.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { Growth } from './sections/Growth.tsx';
-import { Kinds } from './sections/Kinds.tsx';
-import { Mastery } from './sections/Mastery.tsx';
-import { Missed } from './sections/Missed.tsx';
-import { Months } from './sections/Months.tsx';
-import { Time } from './sections/Time.tsx';
-import { periods, spanOf, type Period } from './sums/period.ts';
+import { Growth } from './Growth.tsx';
+import { Kinds } from './Kinds.tsx';
+import { MasteryFigure } from './Mastery.tsx';
+import { Missed } from './Missed.tsx';
+import { Months } from './Months.tsx';
+import { Time } from './Time.tsx';
+import { periods, spanOf, type Period } from './period.ts';
 import { useMissed, usePeriod, useWordList } from './use-statistics.ts';
 import '../../ui/styles/page.css';
 import './statistics.css';
@@ -50,7 +50,7 @@ export function StatisticsPage() {
 
 // A picture is drawn again where its own data has changed.
 const pictures = {
-  ...{ Growth: memo(Growth), Mastery: memo(Mastery), Months: memo(Months) },
+  ...{ Growth: memo(Growth), Mastery: memo(MasteryFigure), Months: memo(Months) },
   ...{ Kinds: memo(Kinds), Missed: memo(Missed), Time: memo(Time) },
 };
 

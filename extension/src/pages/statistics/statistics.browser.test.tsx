@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { addDays, localDay } from '../../review/days/local-day.ts';
 import { announceReview } from '../../review/store/watch.ts';
-import { storeReading } from '../../learned-words/index/testing.ts';
+import { storeReading } from '../../learned-words/testing.ts';
 import { openStatistics, prepareStatisticsPage, storeAnswers, storeWords } from './testing.tsx';
 
 prepareStatisticsPage();

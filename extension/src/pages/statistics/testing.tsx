@@ -6,12 +6,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import { historyVersion, type AnsweredRow } from '../../review/days/record.ts';
 import { openReviewDatabase } from '../../review/store/db.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { StatisticsPage } from './StatisticsPage.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

@@ -1,13 +1,13 @@
 /** What the pictures show, read again after each change. */
 import { i18n } from '#i18n';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { readAllReviews } from '../../review/log/read-log.ts';
+import { readAllReviews } from '../../review/history/read-log.ts';
 import { watchReview } from '../../review/store/watch.ts';
 import { connectionForNew, watchConnection } from '../../relay-client/session.ts';
-import { useReadOn } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { watchWords, type WordsRead } from '../../word-list/watch-words.ts';
-import { readPeriod, type Period, type Span } from './sums/period.ts';
-import { addReviews, mostMissed, type MissedWord, type WordCounts } from './sums/reviews.ts';
+import { readPeriod, type Period, type Span } from './period.ts';
+import { addReviews, mostMissed, type MissCount, type WordCounts } from './sum-reviews.ts';
 
 /** The word list, once for the page. */
 export function useWordList(): WordsRead {
@@ -19,15 +19,15 @@ export function useWordList(): WordsRead {
 const watches = [watchReview, watchConnection];
 
 /** Null until it has been read. */
-export function useMissed({ first, last }: Span): readonly MissedWord[] | null {
-  const read = useCallback(async () => {
+export function useMissed({ first, last }: Span): readonly MissCount[] | null {
+  const read = async () => {
     const counts: WordCounts = new Map();
     const parts = readAllReviews(await connectionForNew());
     for (let part = await parts.next(); part.done !== true; part = await parts.next())
       addReviews(counts, part.value, { first, last });
     return mostMissed(counts);
-  }, [first, last]);
-  return useReadOn<readonly MissedWord[] | null>(read, null, watches);
+  };
+  return useStored({ key: ['missed', first, last], read, watches, keepsLast: true }).data ?? null;
 }
 
 const changed = new EventTarget();

@@ -5,7 +5,7 @@ import { RelayAccess } from '../../account/RelayAccess.tsx';
 import { useOpenLogin } from '../../account/use-open-login.ts';
 import { hostOf } from '../../relay-client/host.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Step } from './Step.tsx';

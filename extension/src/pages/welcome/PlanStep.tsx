@@ -2,16 +2,16 @@
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useEffect, useRef, useState } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { ReviewPlan } from '../../review/plans/plan-list.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { cardsWanted } from '../popup/review/cards-wanted.ts';
-import PlanForm from '../popup/review/PlanForm.tsx';
-import { missingScope } from '../popup/review/missing-scope.ts';
-import ScopeMissing from '../popup/review/ScopeMissing.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cardsWanted } from '../../review/deal/cards-wanted.ts';
+import PlanForm from '../../review/deal/PlanForm.tsx';
+import { missingScope } from '../../relay-client/missing-scope.ts';
+import ScopeMissing from '../../account/ScopeMissing.tsx';
 import { Step } from './Step.tsx';
-import '../popup/review/plan-choices.css';
+import '../../review/deal/plan-choices.css';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface PlanStepProps {
   readonly controller: ReviewController;

@@ -2,10 +2,10 @@
 import { i18n } from '#i18n';
 import { useEffect, useRef } from 'react';
 import type { CollectRecord } from '../../outbox/store/record.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { Message, slot } from '../../ui/Message.tsx';
-import { WordList } from '../words/rows/WordList.tsx';
+import { WordList } from '../../word-list/WordList.tsx';
 import { Step } from './Step.tsx';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface TryStepProps {
   readonly outbox: OutboxDatabase;

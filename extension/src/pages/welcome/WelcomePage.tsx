@@ -5,15 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { browser } from 'wxt/browser';
 import { useSession } from '../../account/use-session.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { plansOf } from '../../review/plans/plan-list.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useListing } from '../popup/review/use-listing.ts';
-import type { OutboxView } from '../words/rows/outbox-view.ts';
-import { useOutbox } from '../words/rows/use-outbox.ts';
+import { useListing } from '../../review/plans/use-listing.ts';
+import type { OutboxView } from '../../word-list/outbox-view.ts';
+import { useOutbox } from '../../word-list/use-outbox.ts';
 import { ConnectStep } from './ConnectStep.tsx';
 import { startFirstReview } from './first-cards.ts';
 import { Pin } from './Pin.tsx';
@@ -21,6 +20,7 @@ import { PlanStep } from './PlanStep.tsx';
 import { TryStep } from './TryStep.tsx';
 import '../../ui/styles/page.css';
 import './welcome.css';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface WelcomePageProps {
   readonly session: RelaySession | null;

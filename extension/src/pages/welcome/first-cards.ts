@@ -1,9 +1,9 @@
 /** The first review: the service deals cards, also of a word that was collected a moment ago. */
-import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { nextBatch } from '../../review/store/batches.ts';
-import { dealAndKeep, type DealParts } from '../popup/review/deal-and-keep.ts';
-import { cardsWanted } from '../popup/review/cards-wanted.ts';
-import { readOutbox } from '../words/rows/outbox-view.ts';
+import { dealAndKeep, type DealParts } from '../../review/deal/deal-and-keep.ts';
+import { cardsWanted } from '../../review/deal/cards-wanted.ts';
+import { readOutbox } from '../../word-list/outbox-view.ts';
+import { watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** How long a learner may wait for the first word to be sent, in milliseconds. Its grace is five seconds. */
 const patienceMs = 15_000;

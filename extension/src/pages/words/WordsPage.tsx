@@ -4,35 +4,36 @@
  */
 import { i18n } from '#i18n';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { chooseRecords } from '../../word-list/choose-records.ts';
 import { choicesOf } from '../../word-list/choose-words.ts';
 import { everything, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { PageNav } from '../../ui/nav/PageNav.tsx';
-import { WordDetail } from './detail/WordDetail.tsx';
-import { Apart } from './apart/Apart.tsx';
-import { Books } from './list/Books.tsx';
-import { FilterBar, focusSearch } from './list/FilterBar.tsx';
-import { Nothing, Skeleton } from './list/Nothing.tsx';
-import { VirtualList } from './list/VirtualList.tsx';
-import { ListLine } from './progress/ListLine.tsx';
-import { RefreshList } from './progress/RefreshList.tsx';
-import type { OutboxView } from './rows/outbox-view.ts';
-import { Unsent } from './rows/Unsent.tsx';
-import { useScroll } from './scroll/use-scroll.ts';
+import { PageNav } from '../../ui/PageNav.tsx';
+import { WordDetail } from './WordDetail.tsx';
+import { Apart } from './Apart.tsx';
+import { Books } from './Books.tsx';
+import { FilterBar, focusSearch } from './FilterBar.tsx';
+import { Nothing, Skeleton } from './Nothing.tsx';
+import { VirtualList } from './VirtualList.tsx';
+import { ListLine } from '../../word-list/ListLine.tsx';
+import { RefreshList } from '../../word-list/RefreshList.tsx';
+import type { OutboxView } from '../../word-list/outbox-view.ts';
+import { UnsentList } from './Unsent.tsx';
+import { useScroll } from './use-scroll.ts';
 import { useInAddress } from './use-filter.ts';
 import { useFound, useIsTyping } from './use-found.ts';
-import { useOutbox } from './rows/use-outbox.ts';
+import { useOutbox } from '../../word-list/use-outbox.ts';
 import { useBooks } from './use-books.ts';
 import { useLanguages } from './use-languages.ts';
-import { isUnread, useProgress, type ListState } from './progress/use-progress.ts';
+import { isUnread, useProgress, type ListState } from '../../word-list/use-progress.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { useWords } from './use-words.ts';
 import '../../ui/styles/page.css';
 import './words-page.css';
+import { numberText } from '../../ui/format.ts';
+import { watchWords, type WordsRead } from '../../word-list/watch-words.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface WordsPageProps {
   readonly outbox: OutboxDatabase;
@@ -108,7 +109,7 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
         />
       </div>
       {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
-      <Unsent
+      <UnsentList
         {...{ attention, waiting, outbox }}
         show={filter.show}
         isFiltered={unsent < view.attention.length + view.waiting.length}
@@ -183,8 +184,13 @@ function isPlain(filter: WordFilter): boolean {
 }
 
 function countText(chosen: number, all: number): string {
-  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
   return chosen === all
-    ? i18n.t('words.count', all, [format(all)])
-    : i18n.t('words.countOf', [format(chosen), format(all)]);
+    ? i18n.t('words.count', all, [numberText(all)])
+    : i18n.t('words.countOf', [numberText(chosen), numberText(all)]);
+}
+
+function useWords(): WordsRead {
+  const [read, setRead] = useState<WordsRead>({ words: null, failed: false });
+  useEffect(() => watchWords(i18n.t('ui.locale'), setRead), []);
+  return read;
 }

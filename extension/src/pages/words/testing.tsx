@@ -7,12 +7,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { readOutbox } from './rows/outbox-view.ts';
+import { readOutbox } from '../../word-list/outbox-view.ts';
 import { recordsRead, WordsPage } from './WordsPage.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 export const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

@@ -1,7 +1,7 @@
 /** The filter and the chosen word, as they stand in the address. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { readFilter, writeFilter, type WordFilter } from '../../word-list/filter.ts';
-import { keepScroll } from './scroll/kept-scroll.ts';
+import { keepScroll } from './kept-scroll.ts';
 
 interface Place {
   readonly filter: WordFilter;

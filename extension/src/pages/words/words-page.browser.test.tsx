@@ -1,12 +1,12 @@
 import { storage } from '@wxt-dev/storage';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { storeReading } from '../../learned-words/index/testing.ts';
-import { announceIndex } from '../../learned-words/index/watch.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
+import { storeReading } from '../../learned-words/testing.ts';
+import { announceIndex } from '../../learned-words/watch.ts';
 import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { openPage, prepareWordsPage, session, storeWords, terms } from './testing.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareWordsPage();
 

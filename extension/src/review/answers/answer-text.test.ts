@@ -1,7 +1,7 @@
 import { cardKinds } from '@gleaner/shared';
 import { expect, it } from 'vitest';
 import { answerLines, spokenText, wordsOfCard } from './answer-text.ts';
-import { cards } from '../testing-cards.ts';
+import { cards } from './testing-cards.ts';
 
 const filledSentence = 'By pure serendipity he found the missing letters in a drawer.';
 

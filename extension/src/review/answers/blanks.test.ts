@@ -12,7 +12,7 @@ import {
   solvedSentence,
   valueIn,
 } from './blanks.ts';
-import { cards, typedBlanks } from '../testing-cards.ts';
+import { cards, typedBlanks } from './testing-cards.ts';
 
 const card = cards['fill-blanks'];
 const shape = (one: Flashcard) =>

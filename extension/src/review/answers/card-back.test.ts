@@ -1,7 +1,7 @@
 import type { CardDetail, Flashcard } from '@gleaner/shared';
 import { expect, it } from 'vitest';
 import { backOf, spellingMeanings } from './card-back.ts';
-import { cards } from '../testing-cards.ts';
+import { cards } from './testing-cards.ts';
 
 const withDetails = (card: Flashcard, ...details: CardDetail[]): Flashcard => ({
   ...card,

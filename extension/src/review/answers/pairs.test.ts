@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lastPair, paired, sidesOf, splitPair } from './pairs.ts';
-import { cards } from '../testing-cards.ts';
+import { cards } from './testing-cards.ts';
 
 const card = cards.match;
 const ids = (options: readonly { id: string }[]) => options.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOneLetter } from './slip.ts';
-import { cards, typedBlanks } from '../testing-cards.ts';
+import { cards, typedBlanks } from './testing-cards.ts';
 
 it.each([
   ['goxsamer', true],

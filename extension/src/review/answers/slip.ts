@@ -1,7 +1,7 @@
 /** Describes to a learner how a typed answer is nearly right. */
 import { acceptedTexts, similarity, type Flashcard } from '@gleaner/shared';
 import { blankNames, valueIn } from './blanks.ts';
-import { letterDiff } from '../../text/compare/letter-diff.ts';
+import { letterDiff } from '../../text/letter-diff.ts';
 
 /** Whether exactly one letter differs: an extra, a missing or another one. */
 export function isOneLetter(card: Flashcard, given: readonly string[]): boolean {

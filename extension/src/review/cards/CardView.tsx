@@ -1,15 +1,15 @@
 /** Renders a card by its kind. A new question type is a component here (and its grading in shared). */
 import { shownKind } from '../session/shown-kind.ts';
-import { ArrangeCard } from './kinds/ArrangeCard.tsx';
-import { BlanksCard } from './kinds/BlanksCard.tsx';
-import { ChoiceCard } from './kinds/ChoiceCard.tsx';
+import { ArrangeCard } from './ArrangeCard.tsx';
+import { BlanksCard } from './BlanksCard.tsx';
+import { ChoiceCard } from './ChoiceCard.tsx';
 import type { CardProps } from './card-props.ts';
-import { MatchCard } from './kinds/MatchCard.tsx';
-import { MultipleChoiceCard } from './kinds/MultipleChoiceCard.tsx';
-import { RevealCard } from './kinds/RevealCard.tsx';
-import { SpeakingCard } from './kinds/SpeakingCard.tsx';
-import { SpellingCard } from './kinds/SpellingCard.tsx';
-import { TypedBlanksCard } from './kinds/TypedBlanksCard.tsx';
+import { MatchCard } from './MatchCard.tsx';
+import { MultipleChoiceCard } from './MultipleChoiceCard.tsx';
+import { RevealCard } from './RevealCard.tsx';
+import { SpeakingCard } from './SpeakingCard.tsx';
+import { SpellingCard } from './SpellingCard.tsx';
+import { TypedBlanksCard } from './TypedBlanksCard.tsx';
 import './cards.css';
 import './placing.css';
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cdp, page, userEvent } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
 import { contrastOf } from '../../../testing/contrast.ts';
-import { cards } from '../testing-cards.ts';
-import { showSession, type ShownSession } from '../screen/testing/testing-screen.tsx';
+import { cards } from '../answers/testing-cards.ts';
+import { showSession, type ShownSession } from '../screen/testing-screen.tsx';
 
 let shown: ShownSession;
 const button = (name: string | RegExp) => page.getByRole('button', { name });

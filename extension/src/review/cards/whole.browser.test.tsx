@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
-import { cards, plainCard, typedBlanks } from '../testing-cards.ts';
-import { showSession, type ShownSession } from '../screen/testing/testing-screen.tsx';
+import { cards, plainCard, typedBlanks } from '../answers/testing-cards.ts';
+import { showSession, type ShownSession } from '../screen/testing-screen.tsx';
 
 let shown: ShownSession;
 const placed = () => shown.state().draft.placed;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reduceSession, type SessionEvent } from '../session/reduce/reduce-session.ts';
+import { reduceSession, type SessionEvent } from '../session/reduce-session.ts';
 import { currentCard, startSession, type ReviewSession } from '../session/session.ts';
 import type { Flashcard } from '@gleaner/shared';
 import * as z from 'zod/mini';
-import { cards, typedBlanks } from '../testing-cards.ts';
+import { cards, typedBlanks } from '../answers/testing-cards.ts';
 import { localDay } from './local-day.ts';
 import { historyChange } from './history-change.ts';
 import {

@@ -1,7 +1,7 @@
 /** Why no cards came, and what the learner can do. A plan that the service deleted says so. */
 import { i18n } from '#i18n';
 import { RelayError } from '../../relay-client/relay-error.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';

@@ -2,9 +2,9 @@
 import { i18n } from '#i18n';
 import { useEffect, useState } from 'react';
 import { listRecent } from '../../outbox/store/listing.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { localDay } from '../days/local-day.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** How many words are searched for those of today. */
 const mostWords = 60;

@@ -2,9 +2,9 @@
  * Deals cards for a learner who has only just answered: the answers are sent first, which takes a moment.
  * If it will take longer, the learner is told at once.
  */
-import { watchOutbox } from '../../outbox/word/queue.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 import { dealCards, type Deal, type DealRequest } from './deal.ts';
+import { watchOutbox } from '../../outbox/outbox.ts';
 
 /** How long a learner may wait at a button, in milliseconds. */
 const patienceMs = 20_000;

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceFact } from '@gleaner/shared';
 import { createRelayClient } from '../../relay-client/client.ts';
 import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
 import type { AnswerRecord, OutboxRecord } from '../../outbox/store/record.ts';
 import { dealWhenSent } from './deal-when-sent.ts';
 import { dealCards } from './deal.ts';
 import type { PlaceMemory } from '../store/place-memory.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 const request = { planId: 'daily', limit: 5, connection: 'grant' };
 const dealt = [

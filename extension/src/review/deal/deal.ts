@@ -7,12 +7,12 @@ import * as z from 'zod/mini';
 import type { RelayClient } from '../../relay-client/client.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { recordsIn } from '../../outbox/store/db.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { unsettledStates, type AnswerRecord } from '../../outbox/store/record.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 import { unreadableCards } from '../store/card-sources.ts';
 import type { DealNotes } from '../store/stored.ts';
 import type { PlaceMemory } from '../store/place-memory.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface Deal {
   readonly cards: readonly Flashcard[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectRecord } from '../../outbox/testing.ts';
 import { currentStats, lastCollected, readinessOf } from './readiness.ts';
 import { batchVersion, type StoredBatch } from '../store/stored.ts';
-import { cards } from '../testing-cards.ts';
+import { cards } from '../answers/testing-cards.ts';
 
 const hourMs = 3_600_000;
 const dealtAt = 1_000_000_000;

@@ -4,10 +4,11 @@
  */
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import type { DayRecord } from '../days/record.ts';
 import { lastWeeks, levelOf } from '../days/streak.ts';
 import { firstWeekday, weekdayName } from './weekdays.ts';
+import { dayText, numberText } from '../../ui/format.ts';
 
 /** How many weeks are shown at first, and how many more each time. */
 const weeksShown = 5;
@@ -88,14 +89,14 @@ function Week({ week, today, busiest, isFirst }: WeekProps) {
       {week.map((day) => (
         <td
           key={day.day}
-          title={dayText(day)}
+          title={dayName(day)}
           {...(day.day === today && { 'aria-current': 'date' })}
         >
           <span data-day aria-hidden="true">
             {dayNumber(day.day)}
           </span>
           <span className="dot" data-level={levelOf(day, busiest, steps)} aria-hidden="true" />
-          <span className="visually-hidden">{dayText(day)}</span>
+          <span className="visually-hidden">{dayName(day)}</span>
         </td>
       ))}
       {toCome > 0 && <td colSpan={toCome} />}
@@ -111,7 +112,7 @@ function Week({ week, today, busiest, isFirst }: WeekProps) {
   );
 }
 
-function dayText({ day, answered, right }: DayRecord): string {
+function dayName({ day, answered, right }: DayRecord): string {
   const date = dateText(day);
   return answered === 0
     ? i18n.t('days.nothingOn', [date])
@@ -119,20 +120,13 @@ function dayText({ day, answered, right }: DayRecord): string {
 }
 
 function dateText(day: string): string {
-  return format(day, { day: 'numeric', month: 'long' });
+  return dayText(day, { day: 'numeric', month: 'long' });
 }
 
 function monthName(day: string): string {
-  return format(day, { month: 'short' });
+  return dayText(day, { month: 'short' });
 }
 
 function dayNumber(day: string): string {
-  return new Intl.NumberFormat(i18n.t('ui.locale')).format(Number(day.slice(8)));
-}
-
-function format(day: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString(i18n.t('ui.locale'), {
-    ...parts,
-    timeZone: 'UTC',
-  });
+  return numberText(Number(day.slice(8)));
 }

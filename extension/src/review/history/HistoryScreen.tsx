@@ -1,16 +1,15 @@
 /** The learner's days: streak, the last weeks, this week's totals, the goal, and below it `children`. */
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
-import { minutesText } from '../days/minutes-text.ts';
 import { SubScreen } from '../../ui/SubScreen.tsx';
-import { GoalLine } from './goal/GoalLine.tsx';
-import { GoalSection } from './goal/GoalSection.tsx';
+import { GoalLine } from './GoalLine.tsx';
+import { GoalSection } from './GoalSection.tsx';
 import { Calendar } from './Calendar.tsx';
 import { KindTable } from './KindTable.tsx';
-import { percentText } from './percent-text.ts';
 import { lastDays, streakOf } from '../days/streak.ts';
 import { useDays } from './use-days.ts';
 import './history.css';
+import { minutesText, percentText } from '../../ui/format.ts';
 
 interface HistoryScreenProps {
   readonly onClose: () => void;

@@ -2,9 +2,9 @@
 import { i18n } from '#i18n';
 import { cardKinds } from '@gleaner/shared';
 import { kindName } from './kind-name.ts';
-import { percentText } from './percent-text.ts';
 import { addKinds, type DayRecord, type KindCounts } from '../days/record.ts';
 import { lastDays } from '../days/streak.ts';
+import { percentText } from '../../ui/format.ts';
 
 const daysCounted = 35;
 

@@ -1,6 +1,5 @@
 /** The history for a page, read again after every step in any window. */
-import { useCallback } from 'react';
-import { useReadOn } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { watchReview } from '../store/watch.ts';
 import { readDays } from './read-history.ts';
 import { localDay } from '../days/local-day.ts';
@@ -14,11 +13,8 @@ export interface History {
 
 /** Null until it has been read. `step` is any value that changes with this window's own session. */
 export function useDays(step: unknown): History | null {
-  const read = useCallback(async () => {
-    const days = await readDays();
-    return { days, today: localDay(Date.now()), step };
-  }, [step]);
-  return useReadOn<History | null>(read, null, watches);
+  const read = async () => ({ days: await readDays(), today: localDay(Date.now()) });
+  return useStored({ key: ['days', step], read, watches, keepsLast: true }).data ?? null;
 }
 
 const watches = [watchReview];

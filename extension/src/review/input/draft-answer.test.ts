@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { draftAnswer } from './draft-answer.ts';
 import { emptyDraft } from '../session/session.ts';
 import { shownKind } from '../session/shown-kind.ts';
-import { cards, typedBlanks } from '../testing-cards.ts';
+import { cards, typedBlanks } from '../answers/testing-cards.ts';
 
 const checked = ['multiple-choice', 'fill-blanks', 'spelling', 'arrange', 'match'] as const;
 

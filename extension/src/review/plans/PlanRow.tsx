@@ -2,8 +2,8 @@
 import { i18n } from '#i18n';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { longestName } from './edit-plans.ts';
 import type { ReviewPlan } from './plan-list.ts';

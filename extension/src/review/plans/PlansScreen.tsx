@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { hostOf } from '../../relay-client/host.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { ReviewController } from '../windows/controller.ts';

@@ -9,7 +9,7 @@ import {
   pick,
   planIdSchema,
   rawText,
-  shownText,
+  cardText,
   unquoted,
   type CardProblem,
   type OfferedPlan,
@@ -80,7 +80,7 @@ function planIn(value: unknown, key: string | null): OfferedPlan | string {
   const sources = within ? [within, fields] : [fields];
   const id = sources.map((one) => idIn(one)).find((found) => found !== null) ?? key;
   if (id === null || !isPlanId(id)) return 'holds no id';
-  const name = sources.map((one) => shownText(pick(one, nameNames))).find((text) => text !== '');
+  const name = sources.map((one) => cardText(pick(one, nameNames))).find((text) => text !== '');
   return { id, name: nameOr(name ?? '', id) };
 }
 
@@ -103,7 +103,7 @@ function isPlanId(text: string): boolean {
 
 /** One line of limited length. */
 function nameOr(text: string, id: string): string {
-  const name = shownText(text).replaceAll(/\s+/gu, ' ').trim();
+  const name = cardText(text).replaceAll(/\s+/gu, ' ').trim();
   const isResource = name.includes('/') && name.endsWith(`/${id}`);
   return name === '' || isResource ? id : Array.from(name).slice(0, longestName).join('');
 }

@@ -34,7 +34,7 @@ export const longestName = 120;
 
 /** Deletes a plan of the learner's own; a plan that is still offered is only hidden. */
 export function removePlan(book: PlanBook, plan: ReviewPlan): PlanChange {
-  if (plan.origin === 'told') return changed(book, plan.id, { hidden: true, added: false });
+  if (plan.origin === 'service') return changed(book, plan.id, { hidden: true, added: false });
   const row = rowsOf(book.connection, book.stored).get(plan.id);
   return { plans: [], removed: row ? [row] : [] };
 }

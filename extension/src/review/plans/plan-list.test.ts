@@ -59,9 +59,9 @@ describe('plans to choose from', () => {
   it('are those of the relay, the service and the learner, each once', () => {
     const stored = after(after([], addPlan(book([]), 'mine')), addPlan(book([]), 'news'));
     expect(plansOf(connection, offered, known(stored))).toEqual([
-      { id: 'daily', name: 'Daily English', origin: 'told', gone: false },
-      { id: 'exam', name: 'Exam', origin: 'told', gone: false },
-      { id: 'news', name: 'News', origin: 'told', gone: false },
+      { id: 'daily', name: 'Daily English', origin: 'service', gone: false },
+      { id: 'exam', name: 'Exam', origin: 'service', gone: false },
+      { id: 'news', name: 'News', origin: 'service', gone: false },
       { id: 'mine', name: 'Review plan', origin: 'own', gone: false },
     ]);
   });

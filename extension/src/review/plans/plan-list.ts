@@ -10,8 +10,8 @@ import type { StoredPlan } from '../store/stored.ts';
 export interface ReviewPlan {
   readonly id: string;
   readonly name: string;
-  /** `told`: offered by the relay or listed by the service. */
-  readonly origin: 'told' | 'own';
+  /** `service`: offered by the relay or listed by the service. */
+  readonly origin: 'service' | 'own';
   /** The service did not know it at the last request. */
   readonly gone: boolean;
 }
@@ -24,17 +24,19 @@ export function plansOf(
   offered: readonly OfferedPlan[],
   known: Known,
 ): readonly ReviewPlan[] {
-  const told = toldPlans(connection, offered, known);
+  const ofService = plansOfService(connection, offered, known);
   const rows = rowsOf(connection, known.plans);
-  const own = [...rows.values()].filter(({ id, added }) => added && !told.has(id));
-  const plans = [...told.values(), ...own.map(({ id }) => ({ id, name: id }))].flatMap((plan) => {
-    const row = rows.get(plan.id);
-    if (row?.hidden) return [];
-    return {
-      ...{ id: plan.id, name: row?.name ?? plan.name, gone: row?.gone ?? false },
-      ...{ origin: told.has(plan.id) ? ('told' as const) : ('own' as const) },
-    };
-  });
+  const own = [...rows.values()].filter(({ id, added }) => added && !ofService.has(id));
+  const plans = [...ofService.values(), ...own.map(({ id }) => ({ id, name: id }))].flatMap(
+    (plan) => {
+      const row = rows.get(plan.id);
+      if (row?.hidden) return [];
+      return {
+        ...{ id: plan.id, name: row?.name ?? plan.name, gone: row?.gone ?? false },
+        ...{ origin: ofService.has(plan.id) ? ('service' as const) : ('own' as const) },
+      };
+    },
+  );
   const placeOf = ({ id }: ReviewPlan): number => rows.get(id)?.place ?? Infinity;
   return named(plans.sort((a, b) => compare(placeOf(a), placeOf(b))));
 }
@@ -75,7 +77,7 @@ export function givenName(
   known: Known,
 ): string | null {
   const own = rowsOf(connection, known.plans).get(planId)?.name;
-  const name = own ?? toldPlans(connection, offered, known).get(planId)?.name;
+  const name = own ?? plansOfService(connection, offered, known).get(planId)?.name;
   return name === undefined || name === planId ? null : name;
 }
 
@@ -106,15 +108,16 @@ export function earlierPlans(
 }
 
 /** One entry per plan; the name from the relay's operator wins. */
-function toldPlans(
+function plansOfService(
   connection: string | null,
   offered: readonly OfferedPlan[],
   { listings }: Known,
 ): ReadonlyMap<string, OfferedPlan> {
   const listed = listings.find((one) => one.connection === connection)?.plans ?? [];
-  const told = new Map<string, OfferedPlan>();
-  for (const plan of [...offered, ...listed]) if (!told.has(plan.id)) told.set(plan.id, plan);
-  return told;
+  const ofService = new Map<string, OfferedPlan>();
+  for (const plan of [...offered, ...listed])
+    if (!ofService.has(plan.id)) ofService.set(plan.id, plan);
+  return ofService;
 }
 
 function compare(a: number, b: number): number {

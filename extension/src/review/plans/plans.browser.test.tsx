@@ -5,12 +5,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { createReviewController, type ReviewController } from '../windows/controller.ts';
 import { pageVisibility } from '../windows/page-visibility.ts';
 import { reviewLocks } from '../windows/review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
 import PlansScreen from './PlansScreen.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const session: RelaySession = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

@@ -1,25 +1,17 @@
 /** Settings of the reminder: on or off, and the hour. */
 import { i18n } from '#i18n';
 import { useId } from 'react';
-import { Switch } from '../../ui/controls/Switch.tsx';
-import { NotSaved } from '../../ui/NotSaved.tsx';
-import { useChoice } from '../../ui/use-choice.ts';
-import { useReadOn } from '../../ui/use-read.ts';
-import {
-  readReminder,
-  saveReminder,
-  watchReminderChoice,
-  type ReminderChoice,
-} from './reminder-choice.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { NotRead, NotSaved } from '../../ui/NotSaved.tsx';
+import { choiceStores, type ChoiceOf } from '../../settings/choices.ts';
+import { useChoice } from '../../settings/use-choice.ts';
 import '../history/choices.css';
-
-const watches = [watchReminderChoice];
+import { dateFormat } from '../../ui/format.ts';
 
 export function ReminderSection() {
-  const stored = useReadOn<ReminderChoice | null>(readReminder, null, watches);
-  const { choice, choose, hasFailed } = useChoice(stored, saveReminder);
+  const { choice, choose, hasFailed, isUnread } = useChoice(choiceStores.reminder);
   const hourId = useId();
-  const change = (changed: Partial<ReminderChoice>): void => {
+  const change = (changed: Partial<ChoiceOf<'reminder'>>): void => {
     if (choice) choose({ ...choice, ...changed });
   };
   return (
@@ -48,6 +40,7 @@ export function ReminderSection() {
         </div>
       )}
       <NotSaved when={hasFailed} />
+      <NotRead when={isUnread} />
     </div>
   );
 }
@@ -56,7 +49,5 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** An hour in the format of the page's language: 19:00 or 7 PM. */
 function hourText(hour: number): string {
-  return new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.t('ui.locale'), {
-    ...{ hour: 'numeric', minute: '2-digit' },
-  });
+  return dateFormat({ hour: 'numeric', minute: '2-digit' }).format(new Date(2026, 0, 1, hour));
 }

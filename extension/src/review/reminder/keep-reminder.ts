@@ -5,7 +5,7 @@
 import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
 import type { ButtonFace } from '../../toolbar/waiting-badge.ts';
-import { readReminder } from './reminder-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
 import { reminderState, watchReminder } from './reminder-state.ts';
 import { nextTurn } from './reminder-time.ts';
 import { lightColour } from '../../ui/styles/tokens.ts';
@@ -37,7 +37,7 @@ export async function reminderFace(): Promise<ButtonFace | null> {
 }
 
 async function setAlarm(): Promise<void> {
-  const { on, hour } = await readReminder();
+  const { on, hour } = await choiceStores.reminder.read();
   if (on) await browser.alarms.create(alarmName, { when: nextTurn(hour, Date.now()) });
   else await browser.alarms.clear(alarmName);
 }

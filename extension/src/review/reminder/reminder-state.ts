@@ -8,12 +8,12 @@ import { readDays } from '../history/read-history.ts';
 import { plansOf } from '../plans/plan-list.ts';
 import { openReviewStore } from '../store/store.ts';
 import { watchReview } from '../store/watch.ts';
-import { readReminder, watchReminderChoice } from './reminder-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
 import { isPastHour } from './reminder-time.ts';
 
 /** `now` in milliseconds since the epoch. */
 export async function reminderState(now: number): Promise<boolean> {
-  const { on, hour } = await readReminder();
+  const { on, hour } = await choiceStores.reminder.read();
   if (!on || !isPastHour(hour, now)) return false;
   const today = localDay(now);
   const days = await readDays();
@@ -26,7 +26,7 @@ export async function reminderState(now: number): Promise<boolean> {
  * it.
  */
 export function watchReminder(callback: () => void): () => void {
-  const stops = [watchReview(callback), watchReminderChoice(callback)];
+  const stops = [watchReview, ...choiceStores.reminder.watches].map((watch) => watch(callback));
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,7 +1,7 @@
 /** A quiet button to report a wrong card: it leaves the session and no answer is sent. */
 import { i18n } from '#i18n';
 import { Flag } from 'lucide-react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../input/use-keys.ts';
 import { useLetterShortcut } from '../input/single-keys.ts';
 

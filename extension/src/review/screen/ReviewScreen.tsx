@@ -11,40 +11,41 @@ import {
   type ReactNode,
 } from 'react';
 import { spokenText } from '../answers/answer-text.ts';
-import { CardBack } from './back/CardBack.tsx';
-import { CardRecording } from '../cards/face/CardRecording.tsx';
+import { CardBack } from './CardBack.tsx';
+import { CardRecording } from '../cards/CardRecording.tsx';
 import { CardView } from '../cards/CardView.tsx';
 import type { CardEvent } from '../cards/card-props.ts';
 import type { ReviewController } from '../windows/controller.ts';
 import { draftAnswer } from '../input/draft-answer.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isMediaHost } from '../../settings/sites/media-hosts.ts';
-import { useMediaHosts } from '../../settings/sites/use-media-hosts.ts';
-import { OtherOptions } from '../cards/answered/AnsweredOptions.tsx';
-import type { SlipRule } from '../session/reduce/slips.ts';
-import { useSlipChoice } from '../session/use-slip-choice.ts';
-import { useSentenceHint } from './back/use-sentence-hint.ts';
+import { choiceStores } from '../../settings/choices.ts';
+import { useChosen } from '../../settings/use-choice.ts';
+import { storedSettings } from '../../settings/use-settings.ts';
+import { readAhead } from '../../ui/read-ahead.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { OtherOptions } from '../cards/AnsweredOptions.tsx';
+import type { SlipRule } from '../session/slips.ts';
+import { useSentenceHint } from './use-sentence-hint.ts';
 import { FaultyButton } from './FaultyButton.tsx';
-import { HintSentence } from './back/HintSentence.tsx';
+import { HintSentence } from './HintSentence.tsx';
 import { inOwnOrder } from './own-order.ts';
-import { shownProgress } from './head/progress.ts';
-import { ReviewFooter } from './footer/ReviewFooter.tsx';
-import { ReviewHead } from './head/ReviewHead.tsx';
+import { shownProgress } from './progress.ts';
+import { ReviewFooter } from './ReviewFooter.tsx';
+import { ReviewHead } from './ReviewHead.tsx';
 import { currentCard, type ReviewSession } from '../session/session.ts';
 import { isTyped, shownKind } from '../session/shown-kind.ts';
-import { languageOfText } from '../cards/face/text-language.ts';
+import { languageOfText } from '../cards/text-language.ts';
 import type { ReviewSnapshot } from '../store/store.ts';
-import { useAnnouncer } from './hooks/use-announcer.tsx';
+import { useAnnouncer } from './use-announcer.tsx';
 import { PressGuard, usePressGuard } from '../input/press-guard.ts';
-import { useKeyChoice } from '../input/key-choice.ts';
 import { SingleKeys } from '../input/single-keys.ts';
 import { useKeys } from '../input/use-keys.ts';
-import { useOwnSentence } from './back/use-own-sentence.ts';
-import { useScrollMemory } from './hooks/use-scroll-memory.ts';
+import { useOwnSentence } from './use-own-sentence.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpeech } from '../speech/use-speech.ts';
-import { useSpeechChoice } from '../speech/use-speech-choice.ts';
-import { useUndo } from './hooks/use-undo.ts';
-import { useVisibleTime } from './hooks/use-visible-time.ts';
+import { useUndo } from './use-undo.ts';
+import { useVisibleTime } from './use-visible-time.ts';
 import './review.css';
 
 /** The part of the controller that the screen uses. */
@@ -67,10 +68,15 @@ interface ReviewScreenProps {
   readonly isPractice?: boolean;
 }
 
+/** Reads the learner's rule for slips ahead, so that the first paint has the card. */
+export function readSlips(): Promise<void> {
+  return readAhead([choiceStores.slips]);
+}
+
 /** Shows no card before the learner's rule for slips is known: an answer goes by it. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const slips = useSlipChoice();
-  const keys = useKeyChoice();
+  const slips = useChosen(choiceStores.slips);
+  const keys = useChosen(choiceStores.keys);
   return (
     slips && (
       <SingleKeys value={keys?.single ?? true}>
@@ -89,14 +95,14 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   const spoken = card ? spokenText(card, isAnswered) : '';
   const language = card?.language ?? languageOfText(spoken || (card?.correct[0] ?? ''));
   const { sound } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
-  const hosts = useMediaHosts();
+  const { data: hosts } = useStored(storedSettings);
   const recording = card && offersRecording(card, isAnswered) ? (card.audioUrl ?? null) : null;
-  const isHeard = recording !== null && hosts !== null && isAllowed(hosts, recording);
+  const isHeard = recording !== null && hosts !== undefined && isAllowed(hosts, recording);
   const occasion = useOccasion(session);
-  const [isUnheard, noteUnheard] = useUnheard(card?.id);
-  // Once it is known which of the two is to be heard.
-  const isVoices = recording === null || (hosts !== null && !isHeard) || isUnheard;
-  const toSpeak = isVoices ? occasion : null;
+  const [hasFailed, noteFailure] = usePlayFailure(card?.id);
+  // After it is known whether a recording or a voice is heard.
+  const needsVoice = recording === null || (hosts !== undefined && !isHeard) || hasFailed;
+  const toSpeak = needsVoice ? occasion : null;
   const speech = useSpeech(spoken, language, toSpeak, {
     allowed: sound?.onlineVoices ?? false,
     allow: () => controller.allow({ onlineVoices: true }),
@@ -181,7 +187,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
               {...{ typing, occasion }}
               audioUrl={recording}
               isAllowed={isHeard}
-              onFail={noteUnheard}
+              onFail={noteFailure}
             />
           )}
           {feedback && hasOptions(card) && <OtherOptions {...{ card, feedback, language }} />}
@@ -208,7 +214,7 @@ function SpeechKeys({ play }: { readonly play: (slowly?: boolean) => void }) {
 
 /** When the word is spoken automatically: with the question if the card says so, and after the answer. */
 function useOccasion(session: ReviewSession): string | null {
-  const choice = useSpeechChoice();
+  const choice = useChosen(choiceStores.speech);
   const { card } = currentCard(session) ?? {};
   const isAnswered = session.feedback !== null || session.draft.revealed;
   if (isAnswered) return choice?.afterAnswer === true ? `after ${card?.id}` : null;
@@ -216,10 +222,10 @@ function useOccasion(session: ReviewSession): string | null {
 }
 
 /** Whether the recording of the card in hand could not be played; when the card comes back, it is tried again. */
-function useUnheard(cardId: string | undefined): readonly [boolean, () => void] {
-  const [isUnheard, setUnheard] = useState(false);
-  useEffect(() => () => setUnheard(false), [cardId]);
-  return [isUnheard, useCallback(() => setUnheard(true), [])];
+function usePlayFailure(cardId: string | undefined): readonly [boolean, () => void] {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => () => setFailed(false), [cardId]);
+  return [hasFailed, useCallback(() => setFailed(true), [])];
 }
 
 function hasOptions(card: Flashcard): boolean {

@@ -1,9 +1,9 @@
 import { cardKinds, type Flashcard } from '@gleaner/shared';
 import { expect, it } from 'vitest';
 import { inOwnOrder } from './own-order.ts';
-import { reduceSession, type SessionEvent } from '../session/reduce/reduce-session.ts';
+import { reduceSession, type SessionEvent } from '../session/reduce-session.ts';
 import { currentCard, startSession } from '../session/session.ts';
-import { cards } from '../testing-cards.ts';
+import { cards } from '../answers/testing-cards.ts';
 
 const ids = (card: Flashcard | undefined): readonly string[] =>
   card?.options.map(({ id }) => id) ?? [];

@@ -1,7 +1,7 @@
 import type { AnswerSubmission, CardKind } from '@gleaner/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reduceSession, type SessionEvent } from './reduce/reduce-session.ts';
+import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { readyAnswers, type ReviewSession } from './session.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 import { graceMs, session, event, kinds } from './testing-any-event.ts';

@@ -1,9 +1,9 @@
 import { cardKinds, grade } from '@gleaner/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reduceSession, type SessionEvent } from './reduce/reduce-session.ts';
+import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { currentCard, progressOf, readyAnswers, type ReviewSession } from './session.ts';
-import { cards, wrongAnswers } from '../testing-cards.ts';
+import { cards, wrongAnswers } from '../answers/testing-cards.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 import { session, event, kinds } from './testing-any-event.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import stored from './fixtures/session-1.json' with { type: 'json' };
-import { reduceSession } from './reduce/reduce-session.ts';
+import stored from '../../../testing/stored/session-1.json' with { type: 'json' };
+import { reduceSession } from './reduce-session.ts';
 import { upgraded } from '../store/stored.ts';
 import { sessionUpgrades } from './session-upgrades.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Flashcard } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
-import { reduceSession, type SessionEvent } from './reduce/reduce-session.ts';
+import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import {
   currentCard,
   progressOf,
@@ -9,7 +9,7 @@ import {
   type ReviewSession,
 } from './session.ts';
 import { summarize } from './summary.ts';
-import { undoRemaining } from './reduce/undo.ts';
+import { undoRemaining } from './undo.ts';
 
 function flashcard(id: string, kind: 'choice' | 'spelling'): Flashcard {
   return {

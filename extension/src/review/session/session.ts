@@ -142,6 +142,11 @@ export function currentCard(session: ReviewSession): SessionCard | undefined {
   return place === undefined ? undefined : session.cards[place];
 }
 
+/** One of its cards, or its answer, is shown in some window. */
+export function isUnderway(session: ReviewSession | null): session is ReviewSession {
+  return session !== null && !session.left && currentCard(session) !== undefined;
+}
+
 /** Answers that may be put into the outbox now. */
 export function readyAnswers(session: ReviewSession): readonly (SessionCard & {
   readonly first: FirstAnswer;

@@ -1,9 +1,9 @@
 /** A learner who sends any event at any time, for property tests of the session. */
 import { cardKinds, type CardKind } from '@gleaner/shared';
 import fc from 'fast-check';
-import type { SessionEvent } from './reduce/reduce-session.ts';
+import type { SessionEvent } from './reduce-session.ts';
 import { startSession, type ReviewSession } from './session.ts';
-import { cards, wrongAnswers } from '../testing-cards.ts';
+import { cards, wrongAnswers } from '../answers/testing-cards.ts';
 
 export const graceMs = 5_000;
 

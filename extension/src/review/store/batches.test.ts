@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { batchAfter, nextBatch } from './batches.ts';
-import { reduceSession } from '../session/reduce/reduce-session.ts';
+import { reduceSession } from '../session/reduce-session.ts';
 import { startSession, type ReviewSession } from '../session/session.ts';
 import { batchVersion, type StoredBatch } from './stored.ts';
-import { cards } from '../testing-cards.ts';
+import { cards } from '../answers/testing-cards.ts';
 
 const now = 1_000_000;
 const { choice, reveal, spelling } = cards;

@@ -1,7 +1,7 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import batchOfVersion2 from './fixtures/batch-2.json' with { type: 'json' };
-import storedByVersion1 from '../session/fixtures/session-1.json' with { type: 'json' };
+import batchOfVersion2 from '../../../testing/stored/batch-2.json' with { type: 'json' };
+import storedByVersion1 from '../../../testing/stored/session-1.json' with { type: 'json' };
 import { historyVersion, type AnsweredRow } from '../days/record.ts';
 import { readDays } from '../history/read-history.ts';
 import type { HistoryChange } from '../days/record.ts';

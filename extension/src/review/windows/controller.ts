@@ -1,14 +1,14 @@
 /**
  * The state of reviewing in this window, kept in step with the database and so with every other window:
- * plans, batches and choices here; the running session in `run-session.ts`, which is loaded on demand.
+ * plans, batches and choices here; the window's part in the session in `hold-session.ts`, which is loaded on demand.
  */
 import type { Flashcard } from '@gleaner/shared';
 import { isBatchOf, withBatch } from '../store/batches.ts';
 import { cardSources } from '../store/card-sources.ts';
 import type { ReviewDependencies, ReviewView } from './review-host.ts';
-import type { SessionEvent } from '../session/reduce/reduce-session.ts';
-import type { SessionRunner } from './run-session.ts';
-import { isUnderway } from '../session/session-state.ts';
+import type { SessionEvent } from '../session/reduce-session.ts';
+import type { HolderHost, SessionHolder } from './hold-session.ts';
+import { isUnderway } from '../session/session.ts';
 import type { ReviewSnapshot } from '../store/store.ts';
 import {
   batchVersion,
@@ -67,22 +67,19 @@ export function createReviewController(
 ): ReviewController {
   let view: ReviewView = { ...initial, hold: 'none', unsaved: false };
   const listeners = new Set<() => void>();
-  let runner: SessionRunner | null = null;
+  let holder: SessionHolder | null = null;
 
   function set(change: Partial<ReviewView>): void {
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   }
 
-  const run = async (): Promise<SessionRunner> => {
-    const { createSessionRunner } = await import('./run-session.ts');
-    runner ??= createSessionRunner(deps, {
-      ...{ get: () => view, set, refresh },
-      reload: () => read((loaded) => loaded.session),
-      saved: () => mark('session', null),
-      unsaved: () => mark('session', () => runner?.saveAgain()),
-    });
-    return runner;
+  const holding = async (): Promise<SessionHolder> => {
+    const { holdSession } = await import('./hold-session.ts');
+    const setUnsaved = (unsaved: boolean): void =>
+      mark('session', unsaved ? () => holder?.send({ type: 'save-again' }) : null);
+    holder ??= holdSession(deps, { get: () => view, set, read, setUnsaved });
+    return holder;
   };
 
   /** Writes that failed, by name, and how to retry each. */
@@ -98,18 +95,14 @@ export function createReviewController(
   let writes = 0;
   let behind = false;
 
-  async function read(
-    sessionOf: (loaded: ReviewSnapshot) => ReviewSnapshot['session'],
-  ): Promise<void> {
+  async function read(receive: Parameters<HolderHost['read']>[0]): Promise<void> {
     let before: number;
     do {
       before = writes;
-      const loaded = await deps.store.load();
-      if (before === writes) set({ ...loaded, session: sessionOf(loaded) });
+      const { session, ...seen } = await deps.store.load();
+      if (before === writes) receive(session, seen);
     } while (before !== writes);
   }
-
-  const refresh = () => read((loaded) => (view.hold === 'here' ? view.session : loaded.session));
 
   /** @param what the name of the write: a later one replaces a failed one of the same name */
   function keep(what: string, write: () => Promise<unknown>): void {
@@ -134,15 +127,21 @@ export function createReviewController(
   function follow(): void {
     behind = open > 0;
     if (behind) return;
-    refresh()
-      .then(() => (isUnderway(view.session) && view.hold === 'none' ? run() : null))
-      .then((loaded) => loaded?.open())
+    read((session, seen) => {
+      if (holder) holder.send({ type: 'loaded', session }, seen);
+      else set({ ...seen, session });
+    })
+      .then(() =>
+        isUnderway(view.session) && view.hold === 'none' ? wish({ type: 'open' }) : null,
+      )
       .catch(deps.onError);
   }
   watch(follow);
 
-  const inSession = (work: (runner: SessionRunner) => Promise<void>): Promise<void> =>
-    run().then(work).catch(deps.onError);
+  const wish = (wanted: Parameters<SessionHolder['wish']>[0]): Promise<void> =>
+    holding()
+      .then((loaded) => loaded.wish(wanted))
+      .catch(deps.onError);
 
   return {
     subscribe(listener) {
@@ -150,27 +149,18 @@ export function createReviewController(
       return () => listeners.delete(listener);
     },
     getSnapshot: () => view,
-    open: () => inSession((loaded) => loaded.open()),
+    open: () => wish({ type: 'open' }),
     dispatch(event) {
-      if (runner) runner.dispatch(event);
-      else {
-        void inSession((loaded) => {
-          loaded.dispatch(event);
-          return Promise.resolve();
-        });
-      }
+      if (holder) holder.send({ type: 'act', event });
+      else holding().then((loaded) => loaded.send({ type: 'act', event }), deps.onError);
     },
-    start: (...wanted) => inSession((loaded) => loaded.start(...wanted)),
-    continueHere: () => inSession((loaded) => loaded.continueHere()),
-    handOver() {
-      runner?.handOver().catch(deps.onError);
-    },
+    start: (planId, connection, count) => wish({ type: 'start', planId, connection, count }),
+    continueHere: () => wish({ type: 'take' }),
+    handOver: () => holder?.send({ type: 'hand-over' }),
     saveAgain() {
       for (const again of [...failed.values()]) again();
     },
-    close() {
-      runner?.close();
-    },
+    close: () => holder?.send({ type: 'close' }),
     addBatch(planId, connection, cards, told = {}) {
       const { session } = view;
       const running =

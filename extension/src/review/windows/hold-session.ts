@@ -1,251 +1,205 @@
 /**
- * Which window has the session (one session at a time over all windows). Every change awaits the lock and
- * the database, so the changes of this window are serial: otherwise a press on Continue while the window
- * opens would be undone by the slower steps of opening.
+ * This window's part in the one session of all windows: carries out what `session/reduce-holding.ts` asks
+ * of locks, databases and outbox, and reports each outcome to it. Loaded on demand.
  */
-import { createQueue } from '../../platform/queue.ts';
+import { amendAnswer, releaseAnswers, undoAnswer } from '../../outbox/answer/answer-grace.ts';
+import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';
+import { historyChange } from '../days/history-change.ts';
+import { initialHolding } from '../session/holding.ts';
+import type { Effect, HoldingEffect, HoldingEvent, Wish } from '../session/holding.ts';
+import { reduceHolding } from '../session/reduce-holding.ts';
+import type { SessionEvent } from '../session/reduce-session.ts';
+import { startSession, type ReviewSession } from '../session/session.ts';
+import { batchAfter, isBatchOf, withBatch } from '../store/batches.ts';
+import { createDraftKeeper } from '../store/keep-draft.ts';
+import { Overtaken } from '../store/overtaken.ts';
+import type { StoredBatch } from '../store/stored.ts';
 import type { ReviewDependencies, ReviewView } from './review-host.ts';
-import { isUnderway } from '../session/session-state.ts';
-import type { ReviewSession } from '../session/session.ts';
 import type { HeldLock } from './review-lock.ts';
 
-export interface SessionHold {
-  /** The epoch for storing steps; null when this window does not have the session. */
-  epoch(): number | null;
-  /** Continues a stored session, if no other window does. */
-  open(): Promise<void>;
-  /** Takes the session from the window that has it, then runs `then` in the same turn. */
-  take(then?: () => Promise<void>): Promise<void>;
-  /** False when another window reviews for this connection: that session continues. */
-  takeFor(connection: string | null): Promise<boolean>;
-  /** Releases the session for the window that is about to open. */
-  handOver(): Promise<void>;
-  /** A session that is not shown here is free for any window. */
-  letGo(): Promise<void>;
-  /**
-   * A step under `epoch` was not stored: another window has taken over, or an older takeover arrived late.
-   */
-  refused(epoch: number): Promise<void>;
+export interface SessionHolder {
+  send(event: HoldingEvent, seen?: Partial<ReviewView>): void;
+  /** Resolves when the wish was served, or cannot be. */
+  wish(wish: Wish): Promise<void>;
 }
 
-export interface HoldHost {
+export interface HolderHost {
   get(): ReviewView;
   set(change: Partial<ReviewView>): void;
-  /** Reads the database again: everything but the session, if this window has it. */
-  refresh(): Promise<void>;
-  /** The session too: the one shown here may be older than another window's. */
-  reload(): Promise<void>;
-  /** @param stored as the database has it; `entered` as it continues here */
-  entered(stored: ReviewSession | null, entered: ReviewSession | null, epoch: number): void;
-  /** Stops or starts the clock that measures the visible time. */
-  apply(session: ReviewSession, type: 'pause' | 'resume'): Promise<void>;
-  /** Resolves when the outbox matches the stored session. */
-  handedOn(): Promise<void>;
+  /** Reads the database; `receive` gets the session, and the rest as a change of the view. */
+  read(receive: (session: ReviewSession | null, seen: Partial<ReviewView>) => void): Promise<void>;
+  setUnsaved(unsaved: boolean): void;
 }
 
 /** A window that has just closed releases its lock a moment later; an open one does not. */
 const patienceMs = 150;
 
-/** A window that is being opened has taken the session by then, or never will. */
-const handOverMs = 15_000;
+export function holdSession(deps: ReviewDependencies, host: HolderHost): SessionHolder {
+  const { locks, store, visibility, onlyStarts = false, now } = deps;
+  const { session: first } = host.get();
+  let state = initialHolding({ session: first, isVisible: visibility.isVisible(), onlyStarts });
+  const held = new Map<number, HeldLock>();
+  const callers = new Map<Wish, () => void>();
+  let lastLock = 0;
+  let waiting: AbortController | undefined;
+  /** Batches whose change is not stored yet. */
+  let unstored: readonly StoredBatch[] = [];
+  const isUnstored = (one: StoredBatch): boolean =>
+    unstored.some(({ planId, connection }) => isBatchOf(one, planId, connection));
+  const unstoredNow = () => host.get().batches.filter(isUnstored);
 
-export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHold {
-  let held: { readonly lock: HeldLock; readonly epoch: number } | null = null;
-  /** Ends the waiting for another window. */
-  let waiting: AbortController | null = null;
-  const changes = createQueue();
-
-  /** @param live whether the previous window was open, and so visible */
-  async function enter(lock: HeldLock, live: boolean): Promise<void> {
-    let epoch: number;
-    try {
-      epoch = await deps.store.takeOver();
-      await host.reload();
-    } catch (error) {
-      lock.release();
-      throw error;
-    }
-    stopWaiting();
-    held = { lock, epoch };
-    const { session } = host.get();
-    // After a crash the visible time of the card is unknown: none of it counts.
-    const entered = session && !live ? { ...session, visibleSince: null } : session;
-    host.set({ session: entered, hold: 'here' });
-    void lock.lost.then(() => overtaken(epoch));
-    // A crashed window may have stored a step without telling the others.
-    deps.announce();
-    host.entered(session, entered, epoch);
+  function send(event: HoldingEvent, seen: Partial<ReviewView> = {}): void {
+    const before = state;
+    const { state: after, effects } = reduceHolding(before, event, now());
+    state = after;
+    const { session, hold, unsaved } = after;
+    // Another window may have changed them since.
+    if (after.epoch === null) unstored = [];
+    const isChanged = session !== before.session || hold !== before.hold;
+    if (isChanged || event.type === 'loaded')
+      host.set({ ...seen, session, hold, batches: batchesAfter(effects, seen.batches) });
+    if (unsaved !== before.unsaved) host.setUnsaved(unsaved);
+    for (const effect of effects) void settle(effect, carryOut[effect.type] as Work);
+    for (const [wish, resolve] of callers)
+      if (!state.wishes.includes(wish) && callers.delete(wish)) resolve();
   }
 
-  function overtaken(epoch: number): void {
-    if (held?.epoch !== epoch) return;
-    held.lock.release();
-    held = null;
-    host.set({ hold: 'elsewhere' });
-    host.refresh().catch(deps.onError);
-    wait();
-  }
-
-  /**
-   * The window with the lock has the session. A window that lost the lock during its takeover may have
-   * written the newer epoch: then this one takes over once more.
-   */
-  function refused(epoch: number): Promise<void> {
-    return changes.run(async () => {
-      if (held?.epoch !== epoch) return;
-      try {
-        await enter(held.lock, true);
-      } catch (error) {
-        overtaken(epoch);
-        throw error;
-      }
+  /** A session that starts takes its cards out of their batch; one that has ended returns its own. */
+  function batchesAfter(
+    effects: readonly HoldingEffect[],
+    loaded = host.get().batches,
+  ): readonly StoredBatch[] {
+    const batches = unstoredNow().reduce(withBatch, loaded);
+    const changed = effects.flatMap((effect) => {
+      if (effect.type !== 'save') return [];
+      const of = effect.ended ?? effect.session;
+      const batch = batches.find((one) => of && isBatchOf(one, of.planId, of.connection));
+      if (effect.ended) return [batchAfter(effect.ended, batch)];
+      const taken = effect.session?.cards.length;
+      return effect.started && batch ? [{ ...batch, cards: batch.cards.slice(taken) }] : [];
     });
+    unstored = [...unstored, ...changed];
+    return changed.reduce(withBatch, batches);
   }
 
-  /** Waits until the window that has it closes or goes to the background. */
-  function wait(): void {
-    if (deps.onlyStarts === true) return;
-    if (held || waiting || !deps.visibility.isVisible()) return;
-    const own = new AbortController();
-    waiting = own;
-    deps.locks
-      .wait(own.signal)
-      .then((lock) =>
-        changes.run(async () => {
-          // A press on Continue may have taken it meanwhile.
-          if (held) lock?.release();
-          else if (lock) {
-            await enter(lock, false);
-            void letGo();
-          }
-        }),
-      )
-      .catch(deps.onError)
-      // In any case this window may wait again.
-      .finally(() => {
-        if (waiting === own) waiting = null;
-      });
-  }
+  type Work = (effect: HoldingEffect) => unknown;
 
-  function stopWaiting(): void {
-    waiting?.abort();
-    waiting = null;
-  }
-
-  function release(hold: 'none' | 'resting' | 'elsewhere'): void {
-    if (!held) return;
-    held.lock.release();
-    held = null;
-    host.set({ hold });
-  }
-
-  async function letGo(): Promise<void> {
-    await host.handedOn();
-    // Nothing is awaited from here on, so that no turn is needed.
-    const { session } = host.get();
-    if (!session || session.left) release('none');
-  }
-
-  /** In the background this window does not need it; its screen stays as it is. */
-  async function rest(): Promise<void> {
-    stopWaiting();
-    if (!(await pause())) return;
-    if (!deps.visibility.isVisible()) release('resting');
-  }
-
-  /** False when there is nothing to stop. */
-  async function pause(): Promise<boolean> {
-    const { session } = host.get();
-    if (!held || !isUnderway(session)) return false;
-    await host.apply(session, 'pause');
-    await host.handedOn();
-    return true;
-  }
-
-  /** Release to the next window; reclaim it if none opens. */
-  async function handOver(): Promise<void> {
-    if (!(await pause())) return;
-    release('elsewhere');
-    setTimeout(() => {
-      if (host.get().hold === 'elsewhere') wait();
-    }, handOverMs);
-  }
-
-  /** The window is visible again: continue, unless another window does so by now. */
-  async function wake(): Promise<void> {
-    if (host.get().hold === 'elsewhere') wait();
-    if (host.get().hold !== 'resting' || deps.onlyStarts === true) return;
-    const lock = await deps.locks.takeFree();
-    if (lock) {
-      await enter(lock, false);
-      const { session } = host.get();
-      if (session) await host.apply(session, 'resume');
-      void letGo();
-      return;
+  async function settle<One extends HoldingEffect>(effect: One, work: (effect: One) => unknown) {
+    try {
+      await work(effect);
+    } catch (error) {
+      const isOvertaken = error instanceof Overtaken;
+      if (!isOvertaken) deps.onError(error);
+      send({ type: 'failed', effect, isOvertaken });
     }
-    await host.refresh();
-    host.set({ hold: 'elsewhere' });
-    wait();
   }
 
-  deps.visibility.onChange(() => {
-    changes.run(() => (deps.visibility.isVisible() ? wake() : rest())).catch(deps.onError);
-  });
+  const carryOut: { [Type in HoldingEffect['type']]: (effect: Effect<Type>) => unknown } = {
+    async acquire({ how }) {
+      const lock = await acquire(how);
+      if (!lock) await load();
+      send({ type: 'locked', lock: numbered(lock) });
+    },
+    async wait() {
+      waiting = new AbortController();
+      send({ type: 'awaited', lock: numbered(await locks.wait(waiting.signal)) });
+    },
+    'stop-waiting': () => waiting?.abort(),
+    release({ lock }) {
+      held.get(lock)?.release();
+      held.delete(lock);
+    },
+    async enter(effect) {
+      const epoch = await store.takeOver();
+      unstored = [];
+      await host.read((session, seen) => send({ type: 'entered', effect, epoch, session }, seen));
+    },
+    load: () => load(),
+    save: (effect) => save(effect),
+    draft: (effect) => drafts.keep(effect, effect.isUrgent),
+    'hand-on': async (effect) => send({ type: 'handed-on', effect, event: await handOn(effect) }),
+    deal: (effect) => send({ type: 'dealt', session: deal(effect) }),
+    'await-next': ({ ms }) => setTimeout(() => send({ type: 'nobody-came' }), ms),
+    announce: ({ what }) => deps.announce(what),
+    drain: () => deps.drain(),
+  };
 
-  async function patiently(): Promise<HeldLock | null> {
-    return (await deps.locks.takeFree()) ?? deps.locks.wait(AbortSignal.timeout(patienceMs));
+  const load = (): Promise<void> =>
+    host.read((session, seen) => send({ type: 'loaded', session }, seen));
+
+  async function acquire(how: Effect<'acquire'>['how']): Promise<HeldLock | null> {
+    if (how === 'steal') return locks.steal();
+    const free = await locks.takeFree();
+    return free || how === 'free' ? free : locks.wait(AbortSignal.timeout(patienceMs));
   }
 
-  async function open(): Promise<void> {
-    if (held || waiting || deps.onlyStarts === true) return;
-    if (!deps.visibility.isVisible()) {
-      host.set({ hold: 'resting' });
-      return;
+  function numbered(lock: HeldLock | null): number | null {
+    if (!lock) return null;
+    lastLock += 1;
+    const number = lastLock;
+    held.set(number, lock);
+    void lock.lost.then(() => send({ type: 'lost', lock: number }));
+    return number;
+  }
+
+  async function save(effect: Effect<'save'>): Promise<void> {
+    drafts.drop();
+    const { epoch, session, before } = effect;
+    const history = session && historyChange(before, session);
+    const included = unstored;
+    const batches = unstoredNow();
+    await store.saveStep({ epoch, session, batches, ...(history && { history }) });
+    unstored = unstored.filter((one) => !included.includes(one));
+    send({ type: 'saved', effect });
+  }
+
+  const drafts = createDraftKeeper<Effect<'draft'>>(
+    (draft) =>
+      settle(draft, async (effect) => {
+        await store.saveDraft(effect.epoch, effect.session);
+        send({ type: 'saved', effect });
+      }),
+    now,
+  );
+
+  function deal({ planId, connection, count }: Effect<'deal'>): ReviewSession | null {
+    const batch = host.get().batches.find((one) => isBatchOf(one, planId, connection));
+    if (!batch || batch.cards.length === 0) return null;
+    const cards = batch.cards.slice(0, count).map((card) => ({ card, answerId: deps.newId() }));
+    return startSession({ id: deps.newId(), planId, connection, cards, now: now() });
+  }
+
+  /** Resolves with what it means for the session. */
+  async function handOn({ epoch, work }: Effect<'hand-on'>): Promise<SessionEvent | null> {
+    const outbox = await deps.openOutbox();
+    // Another window may have undone an answer since.
+    if (state.epoch !== epoch) return null;
+    switch (work.type) {
+      case 'take-back': {
+        const isUndone = await undoAnswer(outbox, work.answerId, now());
+        return { type: isUndone ? 'undone' : 'undo-refused', at: now() };
+      }
+      case 'enqueue':
+        for (const request of work.requests) await enqueueAnswer(outbox, request);
+        return { type: 'enqueued', answerIds: work.requests.map(({ id }) => id) };
+      case 'amend': {
+        const isAmended = await amendAnswer(outbox, work.answerId, work.answer, now());
+        return { type: isAmended ? 'amended' : 'amend-refused', answerId: work.answerId };
+      }
+      case 'release':
+        await releaseAnswers(outbox, work.sessionId, now());
+        return null;
     }
-    const lock = await patiently();
-    if (lock) {
-      await enter(lock, false);
-      void letGo();
-      return;
-    }
-    await host.refresh();
-    const { session } = host.get();
-    host.set({ hold: isUnderway(session) ? 'elsewhere' : 'none' });
-    if (isUnderway(session)) wait();
   }
 
-  async function take(then?: () => Promise<void>): Promise<void> {
-    if (!held) {
-      const free = await deps.locks.takeFree();
-      const lock = free ?? (await deps.locks.steal());
-      if (lock) await enter(lock, free === null);
-    }
-    await then?.();
-  }
-
-  async function takeFor(connection: string | null): Promise<boolean> {
-    if (held) return true;
-    // A window that has just started reports itself in a moment.
-    const free = await patiently();
-    if (!free) await host.refresh();
-    const { session } = host.get();
-    const isTaken = !free && isUnderway(session) && session.connection === connection;
-    const lock = free ?? (isTaken ? null : await deps.locks.steal());
-    if (lock) await enter(lock, false);
-    else {
-      host.set({ hold: 'elsewhere' });
-      wait();
-    }
-    return lock !== null;
-  }
+  visibility.onChange(() => send({ type: 'visible', isVisible: visibility.isVisible() }));
 
   return {
-    epoch: () => held?.epoch ?? null,
-    open: () => changes.run(open),
-    take: (then) => changes.run(() => take(then)),
-    takeFor: (connection) => changes.run(() => takeFor(connection)),
-    handOver: () => changes.run(handOver),
-    letGo,
-    refused,
+    send,
+    wish: (wish) =>
+      new Promise((resolve) => {
+        callers.set(wish, resolve);
+        send({ type: 'wish', wish });
+      }),
   };
 }

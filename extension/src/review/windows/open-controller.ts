@@ -1,10 +1,10 @@
 /** Reviewing in a window of Gleaner: the controller with the real database, locks and clock. */
-import { openOutbox } from '../../outbox/store/db.ts';
 import { announceReview, watchReviewAndDraft } from '../store/watch.ts';
 import type { ReviewSnapshot, ReviewStore } from '../store/store.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { pageVisibility } from './page-visibility.ts';
 import { reviewLocks } from './review-lock.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 /**
  * @param drain called when an answer waits to be sent

@@ -1,21 +1,15 @@
 /**
- * What a window's part of reviewing shows, and what it needs: shared by the controller and the running
- * session.
+ * What a window's part of reviewing shows, and what it needs: shared by the controller and
+ * the window's part in the session.
  */
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { HoldingState } from '../session/holding.ts';
 import type { ReviewSnapshot, ReviewStore } from '../store/store.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ReviewLocks } from './review-lock.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface ReviewView extends ReviewSnapshot {
-  /**
-   * Which window may continue the session.
-   * - `here`: this one
-   * - `resting`: this one, in the background: a visible window may take it
-   * - `elsewhere`: another one, which shows it
-   * - `none`: no window has asked for it
-   */
-  readonly hold: 'here' | 'resting' | 'elsewhere' | 'none';
+  readonly hold: HoldingState['hold'];
   /** Something could not be stored, as on a full disk: only this window has it. */
   readonly unsaved: boolean;
 }

@@ -1,11 +1,11 @@
 /** Windows that know each other only through the databases, the lock and the channel, like real ones. */
 import { openDB } from 'idb';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
-import { cards } from '../testing-cards.ts';
+import { cards } from '../answers/testing-cards.ts';
 import { reviewLocks, type HeldLock, type ReviewLocks } from './review-lock.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** For a busy machine; normally the wait is short. */
 export const patient = { timeout: 60_000, interval: 10 };

@@ -1,7 +1,7 @@
 /** One review over several windows: which of them has it, and what the others show. */
 import { describe, expect, it } from 'vitest';
-import { reduceSession } from '../session/reduce/reduce-session.ts';
-import { cards } from '../testing-cards.ts';
+import { reduceSession } from '../session/reduce-session.ts';
+import { cards } from '../answers/testing-cards.ts';
 import type { HeldLock } from './review-lock.ts';
 import {
   act,

@@ -1,11 +1,11 @@
 /** A full disk during a session: the window says so, and keeps the data that only it has. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { openReviewDatabase } from '../store/db.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { reviewLocks } from './review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
-import { cards as kinds } from '../testing-cards.ts';
+import { cards as kinds } from '../answers/testing-cards.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 let store: ReviewStore;
 let outbox: OutboxDatabase;
@@ -110,6 +110,21 @@ it('keeps a finished session while the outbox does not accept its answers', asyn
   controller.close();
   await expect.poll(async () => (await store.load()).session).toBeNull();
   expect(await answers()).toEqual([cardId]);
+});
+
+it('returns the cards of a session to their batch, though its end is stored by a retry', async () => {
+  controller.dispatch({ type: 'end', at: Date.now() });
+  await expect.poll(async () => (await store.load()).session?.queue).toEqual([]);
+  full = 'review';
+  controller.close();
+  await expect.poll(() => view().unsaved).toBe(true);
+
+  full = 'nothing';
+  controller.saveAgain();
+  await expect.poll(() => view().unsaved).toBe(false);
+  const { session, batches } = await store.load();
+  expect(session).toBeNull();
+  expect(batches.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual([cardId]);
 });
 
 it('shows a finished session until its answers are in the outbox', async () => {

@@ -20,11 +20,11 @@ export function startOnce(name: string, start: () => () => void): void {
   const earlier = Reflect.get(globalThis, mark) as Running | undefined;
   if (earlier?.isAlive()) return;
   earlier?.stop();
-  Reflect.set(globalThis, mark, { isAlive, stop: start() } satisfies Running);
+  Reflect.set(globalThis, mark, { isAlive: isExtensionAlive, stop: start() } satisfies Running);
 }
 
 /** False once Gleaner was updated or removed: then this script's messages get no answer. */
-export function isAlive(): boolean {
+export function isExtensionAlive(): boolean {
   const { runtime } = browser as { readonly runtime?: { readonly id?: string } };
   return runtime?.id !== undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asRead } from '../../collect/capture/page-text/as-read.ts';
+import { asRead } from '../../collect/capture/as-read.ts';
 import { longestSentence, sentenceOf } from './sentence.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 

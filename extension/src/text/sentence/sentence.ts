@@ -1,7 +1,7 @@
 /** The sentence that contains a selection. */
 import { sentenceEnds } from './sentence-ends.ts';
 
-export interface MarkedText {
+export interface SelectedText {
   readonly text: string;
   /** Start and end of the selection, as offsets in the text. */
   readonly start: number;
@@ -17,7 +17,7 @@ export const longestSentence = 500;
  * @returns one line, at most {@link longestSentence} long, with the selection in it; all sentences that the
  * selection touches
  */
-export function sentenceOf({ text, start, end }: MarkedText, language: string): string {
+export function sentenceOf({ text, start, end }: SelectedText, language: string): string {
   let from = 0;
   let to = text.length;
   for (const at of sentenceEnds(text, language)) {
@@ -40,7 +40,7 @@ function wordSegmenter(language: string): Intl.Segmenter {
 }
 
 /** An endless sentence is cut between words, with the selection near the middle. */
-function cutAround({ text, start, end }: MarkedText, language: string): string {
+function cutAround({ text, start, end }: SelectedText, language: string): string {
   const whole = text.trim();
   if (whole.length <= longestSentence) return whole;
   const room = longestSentence - 2;

@@ -1,18 +1,19 @@
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
-import { openOutbox, remove } from '../../outbox/word/queue.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readWords } from '../../word-list/read-words.ts';
-import { storeReading } from '../../learned-words/index/testing.ts';
+import { storeReading } from '../../learned-words/testing.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
 import { feedImport } from './feed.ts';
-import { isUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
+import { isImportUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
 import { openImports, openLines } from './job-db.ts';
 import { discardImports } from './unfinished.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
+import { remove } from '../../outbox/stuck.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -68,7 +69,7 @@ describe('an import', () => {
     await settle({ state: 'sent', outcome: 'collected' });
     expect(await feedImport()).toBeNull();
     const progress = await readProgress('grant');
-    expect(progress && isUnderway(progress)).toBe(false);
+    expect(progress && isImportUnderway(progress)).toBe(false);
   });
 
   it('passes over words of the index without a record', async () => {

@@ -2,17 +2,12 @@
  * Gives the outbox the words of an import, one at a time, whenever nothing else is due. It runs inside the
  * drain, so there is never a second one.
  */
-import { lookInIndex } from '../../learned-words/index/lookup-in-index.ts';
+import { lookInIndex } from '../../learned-words/lookup-in-index.ts';
 import { reasonText } from '../../outbox/reason-text.ts';
 import { isImported } from '../../outbox/schedule.ts';
 import { upgradeRecord } from '../../outbox/store/db.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
-import {
-  enqueueCollect,
-  openOutbox,
-  remove,
-  type OutboxDatabase,
-} from '../../outbox/word/queue.ts';
+import { enqueueCollect } from '../../outbox/word/queue.ts';
 import { currentConnection } from '../../relay-client/session.ts';
 import { keepSentences } from '../kept-sentences.ts';
 import { waitForIndex } from './fresh-index.ts';
@@ -26,6 +21,8 @@ import {
   type LineEnd,
 } from './job-db.ts';
 import { paceAfter } from './pace.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
+import { remove } from '../../outbox/stuck.ts';
 
 /** Words that are known are passed over without a request; this many at once, then others have a turn. */
 const mostPassedOver = 50;

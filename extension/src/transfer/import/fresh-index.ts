@@ -1,7 +1,7 @@
 /** Keeps the index fresh while an import runs: reading the list costs less than looking up each word in it. */
-import { mayReadWords } from '../../learned-words/index/may-read.ts';
-import { keepIndex } from '../../learned-words/index/reading/keep-index.ts';
-import { isClosed, restUntil } from '../../learned-words/index/reading/rest.ts';
+import { mayReadWords } from '../../learned-words/may-read.ts';
+import { keepIndex } from '../../learned-words/keep-index.ts';
+import { isClosed, restUntil } from '../../learned-words/rest.ts';
 import { lastSession, unrecognised } from '../../relay-client/session.ts';
 
 const againMs = 30_000;

@@ -1,6 +1,6 @@
 /** The terms of the learner's words on this device: all at once, as looking up each of 20,000 takes many seconds. */
 import { isLanguage } from '../../learned-words/lookup.ts';
-import { openWords } from '../../learned-words/index/db.ts';
+import { openWords } from '../../learned-words/db.ts';
 import type { LearnedWord } from '@gleaner/shared';
 
 const wordsInOnePart = 200;

@@ -1,7 +1,6 @@
 /** Starts, pauses and continues the import of an account, and tells how far it is. */
 import { upgradeRecord } from '../../outbox/store/db.ts';
 import type { OutboxReason } from '../../outbox/store/record.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import type { ImportWord } from './import-word.ts';
 import {
   announceImport,
@@ -14,6 +13,7 @@ import {
   type RefusedLine,
 } from './job-db.ts';
 import { forgetImport } from './unfinished.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const wordsInOnePart = 200;
 
@@ -33,7 +33,7 @@ export async function startImport(
   pause: () => Promise<void>,
 ): Promise<void> {
   const before = await readProgress(connection);
-  if (before && isUnderway(before)) throw new Error('An import is under way');
+  if (before && isImportUnderway(before)) throw new Error('An import is under way');
   const db = await openImports();
   await forgetImport(db, connection);
   for (let from = 0; from < words.length; from += wordsInOnePart) {
@@ -96,7 +96,7 @@ async function reasonOf({ recordId = '' }: ImportLine): Promise<OutboxReason | u
   return record?.state === 'waiting' ? record.reason : undefined;
 }
 
-export function isUnderway({ counts }: ImportProgress): boolean {
+export function isImportUnderway({ counts }: ImportProgress): boolean {
   return counts.left + counts.queued > 0;
 }
 

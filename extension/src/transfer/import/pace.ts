@@ -1,4 +1,4 @@
-/** How fast the service takes the words of an import, as measured. Its quota is per hour, so less tells nothing. */
+/** How fast the service takes the words of an import, as measured, and how long the rest takes. */
 import { lineEnds, type ImportJob } from './job-db.ts';
 
 const hourMs = 3_600_000;
@@ -20,11 +20,41 @@ export function paceAfter(job: Pick<ImportJob, 'ended' | 'pace'>, now: number): 
   return [...kept, { at: now, answered: answered(job) }];
 }
 
-/** Null until an hour has been measured. @param now milliseconds since the epoch */
-export function wordsAnHour(job: Pick<ImportJob, 'ended' | 'pace'>, now: number): number | null {
+/** Shorter is too short to measure. */
+const leastMs = 60_000;
+/** The relay refuses background requests when less than this share of the quota is left. */
+const keptShare = 1 / 5;
+
+export interface LastQuota {
+  readonly limit: number;
+  readonly remaining: number;
+}
+
+/**
+ * How long the rest takes: minutes while the quota lasts, else hours, since the quota is per hour. Null when
+ * it is not known.
+ * @param left words
+ * @param quota as the relay last said
+ * @param now milliseconds since the epoch
+ */
+export function timeLeft(
+  job: Pick<ImportJob, 'ended' | 'pace'>,
+  left: number,
+  quota: LastQuota | null,
+  now: number,
+): { readonly minutes: number } | { readonly hours: number } | null {
   const [first] = job.pace;
-  const hours = first ? (now - first.at) / hourMs : 0;
-  if (!first || hours < 1) return null;
-  const rate = (answered(job) - first.answered) / hours;
-  return rate > 0 ? rate : null;
+  const measuredMs = first ? now - first.at : 0;
+  const done = first ? answered(job) - first.answered : 0;
+  const perMs = measuredMs >= leastMs && done > 0 ? done / measuredMs : null;
+  const spendable = quota ? quota.remaining - quota.limit * keptShare : null;
+  const isHourKnown = measuredMs >= hourMs;
+  if (perMs !== null && ((spendable !== null && left <= spendable) || isHourKnown)) {
+    const ms = left / perMs;
+    return ms < hourMs
+      ? { minutes: Math.max(1, Math.ceil(ms / 60_000)) }
+      : { hours: Math.ceil(ms / hourMs) };
+  }
+  if (quota === null || spendable === null || left <= spendable) return null;
+  return { hours: Math.max(1, Math.ceil(left / (quota.limit * (1 - keptShare)))) };
 }

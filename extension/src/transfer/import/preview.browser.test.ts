@@ -1,14 +1,14 @@
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LearnedWord } from '@gleaner/shared';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { readWords } from '../../word-list/read-words.ts';
-import { buildFile, exportFormats, type ExportFormat } from '../export/build-file.ts';
+import { buildFile, exportFormats, type ExportFormat } from '../build-file.ts';
 import { previewOf, type PreviewLine } from './preview.ts';
-import { tableOf } from './read/table-of.ts';
-import { readFile } from './read/read-file.ts';
+import { tableOf } from './table-of.ts';
+import { readFile } from './read-file.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const pause = () => Promise.resolve();
 const signal = new AbortController().signal;

@@ -2,15 +2,15 @@
 import type { FileSentence } from '../../formats/word-file.ts';
 import { languageCodePattern } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
-import { cleanTerm, type TermProblem } from '../../text/term.ts';
+import { cleanTerm, type TermProblem, longestTerm, type CleanedTerm } from '../../text/term.ts';
 import type { MetSentence } from '../kept-sentences.ts';
 import type { ImportWord } from './import-word.ts';
 import { indexedTerms } from './indexed-terms.ts';
-import { ownTerm } from './own-term.ts';
-import { cellOf, notesOf, tagsOf } from './read/cells.ts';
-import type { Column } from './read/columns.ts';
-import type { Row, Table } from './read/table.ts';
+import { cellOf, notesIn, tagsOf } from './cells.ts';
+import type { Column } from './columns.ts';
+import type { Row, Table } from './table.ts';
 import { unsentWords, wordKey } from './unsent-words.ts';
+import { visibleText } from '../../text/invisible.ts';
 
 export type LineProblem = TermProblem | 'passage' | 'tag-too-long' | 'note-too-long' | 'language';
 
@@ -122,7 +122,7 @@ function wordOf(
   const tags = tagsOf(cells, columns, cellsOf);
   if (tags.some((tag) => tag.length > longestTag)) return { problem: 'tag-too-long' };
   const sentence = cell('sentence');
-  const said = notesOf(cells, columns, cellsOf);
+  const said = notesIn(cells, columns, cellsOf);
   const notes = said.some((note) => note.includes(sentence)) ? said : [...said, sentence];
   if (notes.some((note) => note.length > longestNote)) return { problem: 'note-too-long' };
   const title = cell('title').slice(0, longestText);
@@ -151,4 +151,12 @@ function metSentence({ sentence, title, url, metAt = '' }: FileSentence): readon
 
 function addressIn(cell: string): string {
   return address.test(cell) ? cell : '';
+}
+
+/** @returns `-ness`, `’tis` and `How are you?` as they are, where `cleanTerm` takes only letters */
+function ownTerm(text: string): CleanedTerm {
+  if (text.length > 20 * longestTerm) return { problem: 'too-long' };
+  const term = visibleText(text).normalize('NFC').trim();
+  if (term === '') return { problem: 'empty' };
+  return Array.from(term).length > longestTerm ? { problem: 'too-long' } : { term };
 }

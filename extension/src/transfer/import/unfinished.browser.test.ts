@@ -1,12 +1,11 @@
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { layDown } from '../../../testing/lay-down.ts';
-import { openWords } from '../../learned-words/index/db.ts';
+import { openWords } from '../../learned-words/db.ts';
 import { drainLock } from '../../outbox/sending/drain-lock.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { feedImport } from './feed.ts';
-import version1 from './fixtures/imports-1.json' with { type: 'json' };
+import version1 from '../../../testing/stored/imports-1.json' with { type: 'json' };
 import { openImports, openLines } from './job-db.ts';
 import { readProgress, readRefused, setPaused, startImport } from './job.ts';
 import {
@@ -16,6 +15,7 @@ import {
   moveImports,
   unfinishedImports,
 } from './unfinished.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const noPause = () => Promise.resolve();
 const start = (connection: string, ...terms: string[]) =>

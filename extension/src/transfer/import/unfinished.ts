@@ -2,7 +2,6 @@
 import { drainLock } from '../../outbox/sending/drain-lock.ts';
 import { isImported } from '../../outbox/schedule.ts';
 import { upgradeRecord } from '../../outbox/store/db.ts';
-import { openOutbox, remove } from '../../outbox/word/queue.ts';
 import type { ImportWord } from './import-word.ts';
 import {
   announceImport,
@@ -13,6 +12,8 @@ import {
   type ImportDatabase,
   type ImportJob,
 } from './job-db.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
+import { remove } from '../../outbox/stuck.ts';
 
 export interface UnfinishedImport {
   /** The grant it belongs to. */

@@ -1,7 +1,7 @@
 /** Words that are on their way already: an import of the learner's own export adds none of them again. */
 import { recordsIn } from '../../outbox/store/db.ts';
 import { unsettledStates } from '../../outbox/store/record.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 /** @param folded as `foldTerm` gives it */
 export function wordKey(language: string, folded: string): string {

@@ -11,7 +11,7 @@ export interface CardList {
   readonly keys: readonly (string | null)[];
 }
 
-/** What kind of item it is, found by decoding it. */
+/** Whether an item is a card, found by decoding it. */
 export type Looks = 'card' | 'full card' | 'none';
 type LooksOf = (item: unknown, key: string | null) => Looks;
 
@@ -19,11 +19,9 @@ interface Candidate extends CardList {
   readonly path: readonly string[];
   /** How many of the first items are cards. */
   readonly cards: number;
-  readonly standing: Standing;
+  /** The order of preference: a list of cards, any list, a single card, cards for another purpose. */
+  readonly standing: 0 | 1 | 2 | 3;
 }
-
-/** The order of preference: a list of cards, any list, a single card, cards for another purpose. */
-type Standing = 0 | 1 | 2 | 3;
 
 /** How deep a list may lie: data, plan, flashcards, edges. */
 const deepest = 5;
@@ -80,12 +78,10 @@ export function findCardList(
   };
 }
 
+/** The members of an object are in the order they were sent, which may be the order in which they are due. */
 function asList(value: unknown): CardList | null {
-  if (Array.isArray(value))
-    return { items: value as readonly unknown[], keys: value.map(() => null) };
-  if (!isObject(value)) return null;
-  // In the order they were sent, which may be the order in which they are due.
-  return { items: Object.values(value), keys: Object.keys(value) };
+  if (Array.isArray(value)) return { items: value as unknown[], keys: value.map(() => null) };
+  return isObject(value) ? { items: Object.values(value), keys: Object.keys(value) } : null;
 }
 
 /** Both are called cards or parts, or their items have one shape. */
@@ -94,8 +90,8 @@ function areOneBatch(best: Candidate, other: Candidate): boolean {
     /cards?$/u.test(path.at(-1) ?? '') || partNames.has(path.at(-1) ?? '');
   const shapeOf = ({ items }: Candidate): string =>
     [...(fieldsOf(unquoted(items.find(isObject)))?.keys() ?? [])].join();
-  if (best.standing === 2 || other.standing === 2) return false;
-  if (best.standing === 3 ? other.standing !== 3 : other.standing === 3) return false;
+  const isAlone = best.standing === 2 || other.standing === 2;
+  if (isAlone || (best.standing === 3) !== (other.standing === 3)) return false;
   return (isPart(best) && isPart(other)) || (other.cards > 0 && shapeOf(best) === shapeOf(other));
 }
 
@@ -103,56 +99,38 @@ function candidatesIn(body: unknown, looksOf: LooksOf): Candidate[] {
   const found: Candidate[] = [];
   let left = mostContainers;
   function walk(value: unknown, path: readonly string[]): void {
-    if (left-- <= 0 || path.at(-1) === noCards) return;
+    const name = path.at(-1) ?? '';
+    if (left-- <= 0 || name === noCards) return;
+    const [isOfCards, isPlan] = [rankOf([name]) <= 2, planName.test(name)];
+    const isOther = path.some((one) => otherNames.has(one) || otherCards.test(one));
     // A list of cards that holds none, as gRPC's JSON writes it.
-    if (value === null && rankOf(path.slice(-1)) <= 2)
+    if (value === null && isOfCards)
       found.push({ items: [], keys: [], path, cards: 0, standing: 1 });
-    const isPlan = planName.test(path.at(-1) ?? '');
-    const list = Array.isArray(value) || isMapOfCards(value, path, looksOf) ? asList(value) : null;
-    if (list !== null) {
-      const cards = looksIn(list, looksOf).filter((one) => one !== 'none').length;
-      const standing = standingOf(list, path, cards > 0);
-      if (standing !== null && !isPlan) found.push({ ...list, path, cards, standing });
-      return;
+    const list = asList(value);
+    const mayBeMap =
+      isObject(value) && list?.items[isOfCards ? 'some' : 'every'](isObject) === true;
+    if (list !== null && (Array.isArray(value) || (mayBeMap && list.items.length > 0))) {
+      const looks = list.items
+        .slice(0, sampleSize)
+        .map((item, place) => looksOf(item, list.keys[place] ?? null));
+      const cards = looks.filter((one) => one !== 'none').length;
+      const isMap = isOfCards ? cards > 0 : looks.every((one) => one === 'full card');
+      // Below the top level, a list of numbers or texts is not a list of cards.
+      const mayBeCards =
+        path.length < 2 || rankOf(path) < listNames.length || list.items.some(isObject);
+      const standing = cards === 0 ? 1 : isOther ? 3 : 0;
+      if ((cards > 0 || (mayBeCards && !isOther)) && !isPlan && (isMap || Array.isArray(value)))
+        found.push({ ...list, path, cards, standing });
+      if (isMap || Array.isArray(value)) return;
     }
     if (!isObject(value)) return;
     if (path.length < 3 && !isPlan && looksOf(value, null) === 'full card')
       found.push({ items: [value], keys: [null], path, cards: 1, standing: 2 });
     if (path.length === deepest) return;
-    for (const [name, content] of fieldsOf(value) ?? []) walk(unquoted(content), [...path, name]);
+    for (const [one, content] of fieldsOf(value) ?? []) walk(unquoted(content), [...path, one]);
   }
   walk(body, []);
   return found;
-}
-
-/** Null for a list that holds no cards and has no name of such a list. */
-function standingOf(
-  { items }: CardList,
-  path: readonly string[],
-  hasCards: boolean,
-): Standing | null {
-  const isOther = path.some((name) => otherNames.has(name) || otherCards.test(name));
-  if (isOther) return hasCards ? 3 : null;
-  // Below the top level, a list of numbers or texts is not a list of cards.
-  const mayBeCards =
-    path.length < 2 || rankOf(path) < listNames.length || items.some((item) => isObject(item));
-  return mayBeCards ? (hasCards ? 0 : 1) : null;
-}
-
-function looksIn({ items, keys }: CardList, looksOf: LooksOf): readonly Looks[] {
-  return items.slice(0, sampleSize).map((item, place) => looksOf(item, keys[place] ?? null));
-}
-
-/**
- * An object whose members are complete cards when their names are taken as ids. Under a name of card lists, one
- * such member is enough.
- */
-function isMapOfCards(value: unknown, path: readonly string[], looksOf: LooksOf): boolean {
-  const list = isObject(value) ? asList(value) : null;
-  if (list === null || list.items.length === 0) return false;
-  if (rankOf(path.slice(-1)) <= 2)
-    return list.items.some(isObject) && looksIn(list, looksOf).some((one) => one !== 'none');
-  return list.items.every(isObject) && looksIn(list, looksOf).every((one) => one === 'full card');
 }
 
 /** The rank of the most certain name on the path to the list. */

@@ -4,30 +4,28 @@
  * shows all that it holds, and the learner grades it.
  */
 import type { Mapping } from '../fields/card-fields.ts';
+import { findBlanks } from '../solve/blanks.ts';
 import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from '../solve/details.ts';
-import { flag, foldName, isObject, listOf, pick, unquoted, type Fields } from '../fields/fields.ts';
-import type { CardDetail, Flashcard, PlaceFact } from '../flashcard.ts';
-import { readFront, withoutSpoiler, type Front } from '../solve/front.ts';
+import { flag, foldName, isObject, pick, unquoted } from '../fields/fields.ts';
+import type { CardDetail, CardOption, Flashcard } from '../flashcard.ts';
+import { detailsIn, mentions, readFront } from '../solve/front.ts';
 import { itemFields, type ItemFields } from '../fields/item-fields.ts';
 import { names } from '../fields/names.ts';
-import { decodeOptions, type DecodedOptions } from '../solve/options.ts';
+import { decodeOptions, type DecodedOption } from '../solve/options.ts';
 import type { Places } from '../solve/places.ts';
 import { isPlayable } from '../grade/playable/playable.ts';
-import { reveal } from '../solve/reveal.ts';
-import { shownText } from '../fields/shown-text.ts';
+import { cardText } from '../fields/shown-text.ts';
 import { attempts } from '../solve/solve.ts';
-import { type Solved, type Unsolved } from '../solve/unsolved.ts';
-import { acceptedIn, mostAnswers, toldAnswers, type ToldField } from '../solve/answers.ts';
-import { textOf } from '../solve/node.ts';
+import type { Solved, Unsolved } from '../solve/unsolved.ts';
+import { acceptedIn, mostAnswers, textsOf, toldAnswers, type ToldField } from '../solve/answers.ts';
 
 /** No card with a longer id could be answered. UTF-16 units. */
 const longestId = 512;
+const mostDetails = 20;
 
 /** What the cards of a batch share while they are decoded. */
 export interface BatchContext {
   readonly mapping: Mapping | null;
-  /** Answers that show what places are counted from add to it. */
-  readonly notes: PlaceFact[];
   readonly places: Places;
 }
 
@@ -62,69 +60,63 @@ export function decodeCard(
   const accepted = acceptedIn(fields);
   if ([...told, accepted].some(({ length }) => length > mostAnswers))
     return 'has more answers than a card could have';
-  if (holdsQuestions(fields)) return 'holds several questions';
-  const isOpen = kind === 'unnamed' || kind === 'unknown';
-  const mayBePairs = kind === 'match' || (isOpen && told.length === 0);
-  const source = { card: fields, told, mayBePairs, useMarks: !stated.has('answer') };
-  const readings = decodeOptions(source, mapping);
-  if (readings === null) return 'has more or longer options than a card could have';
+  // A passage with several questions: an answer to one of them has no id of its own.
+  const questions = unquoted(fields.get('questions'));
+  if (Array.isArray(questions) && questions.filter(isObject).length > 1)
+    return 'holds several questions';
+  const source = { card: fields, kind, told, useMarks: !stated.has('answer') };
+  const decoded = decodeOptions(source, mapping);
+  if (decoded === null) return 'has more or longer options than a card could have';
 
-  const answered =
-    told.length > 0 ||
-    readings.some(({ options }) => options.length > 0) ||
-    pick(fields, names.back) !== undefined;
-  const front = readFront(fields, { stated: stated.has('question'), answered });
+  const { options, form } = decoded;
+  const texts = options.map(({ text }) => text);
+  const backs = names.back.map((name) => cardText(fields.get(name))).filter(Boolean);
+  const spoilers = [...texts, ...textsOf([...told.flat(), ...accepted]), ...backs];
+  const answered = told.length + options.length + backs.length > 0;
   const base = mapping?.fields.indexBase;
-  const answers = [...told.flat(), ...accepted].map(({ value }) => shownText(textOf(value)));
-  const backs = names.back.map((name) => shownText(fields.get(name)));
-  const unsolved = (decoded: DecodedOptions): Unsolved => ({
-    ...{ ...read, decoded, accepted },
-    front: frontBeside(front, decoded, [...answers, ...backs], wordsIn(fields)),
-    told: told.filter((field) => !holdsOptions(field, decoded, told.length > 1)),
-    reading: {
-      type: kind === 'unnamed' && !/^\d/u.test(read.typeName) ? '' : foldName(read.typeName),
-      places: base === undefined ? batch.places : { startOf: () => base },
-      notes: batch.notes,
-    },
-  });
-
-  for (const decoded of readings)
-    for (const solved of attempts(unsolved(decoded))) {
-      const card = whole(read, solved);
-      const usesOptions = card.options.length > 0 && needsOptions(card.kind);
-      const isSure = usesOptions ? decoded.unread !== true : decoded.doubtful !== true;
-      if (asksSomething(card) && isPlayable(card) && isSure)
-        return { card, note: noteOn(read, card.kind, decoded.options.length > 0) };
-    }
-  const [shown = bare] = readings.filter(({ doubtful }) => !doubtful || needsOptions(kind));
-  const solved = reveal(unsolved(shown));
-  if (solved === null) return 'has nothing to ask';
-  return { card: whole(read, solved), note: noteOn(read, 'reveal', shown.options.length > 0) };
+  // "answers" may be the options, where another field says which is right.
+  const areOptions = (one: ToldField): boolean =>
+    one[0]?.field === 'answers' &&
+    (form === 'answers' || (told.length > 1 && one.length === options.length));
+  const unsolved: Unsolved = {
+    ...{ ...read, decoded, accepted, type: foldName(read.typeName) },
+    places: base === undefined ? batch.places : { ...batch.places, startOf: () => base },
+    front: readFront(fields, stated.has('question'), answered, spoilers),
+    told: told.filter((one) => !areOptions(one)),
+  };
+  for (const solved of attempts(unsolved)) {
+    const card = whole(read, solved);
+    const { kind: own } = card;
+    const isShown = own === 'spelling' || own === 'speaking' || own === 'reveal' || !decoded.unread;
+    if (asksSomething(card) && isPlayable(card) && isShown)
+      return { card, note: noteOn(read, own, options.length > 0) };
+  }
+  return 'has nothing to ask';
 }
 
-/** "answers" may be the options, where another field says which is right. */
-function holdsOptions(
-  [first, ...more]: ToldField,
-  { areAnswers, options }: DecodedOptions,
-  toldElsewhere: boolean,
-): boolean {
-  if (first?.field !== 'answers') return false;
-  return areAnswers === true || (toldElsewhere && more.length + 1 === options.length);
-}
-
-const bare: DecodedOptions = { options: [], count: 0, pairs: [] };
-
-function whole({ id, fields }: ItemFields, { details, ...solved }: Solved): Flashcard {
+function whole({ id, fields }: ItemFields, { options, hidden = [], ...solved }: Solved): Flashcard {
   const language = languageOf(pick(fields, names.language));
   const card = {
-    ...{ id, ...solved, phonetics: phoneticsOf(fields), ...pictureOf(pick(fields, names.image)) },
+    ...{ id, ...solved, options: options.map(shownOption), phonetics: phoneticsOf(fields) },
+    ...pictureOf(pick(fields, names.image)),
     ...audioOf(pick(fields, names.audio)),
     ...(language !== null && { language }),
     speak: flag(pick(fields, names.speak)) ?? false,
     rules: rulesOf(fields, solved.kind),
   };
-  const shown = detailsBeside(card, details);
-  return shown.length > 0 ? { ...card, details: shown } : card;
+  const details = detailsBeside(card, [
+    ...detailsIn(fields),
+    ...hidden.map((text) => ({ kind: 'text', text }) as const),
+  ]);
+  return details.length > 0 ? { ...card, details } : card;
+}
+
+function shownOption({ id, text, group, hint }: DecodedOption): CardOption {
+  return {
+    ...{ id, text },
+    ...(group !== undefined && { group }),
+    ...(hint !== undefined && { hint }),
+  };
 }
 
 /** A choice without a question cannot be graded. */
@@ -132,54 +124,27 @@ function asksSomething({ kind, prompt, question, imageUrl, audioUrl }: Flashcard
   return !kind.endsWith('choice') || [prompt, question, imageUrl, audioUrl].some(Boolean);
 }
 
-/** An option is not shown again as a detail. Words that are no options are details. */
-function frontBeside(
-  front: Front,
-  { options }: DecodedOptions,
-  answers: readonly string[],
-  words: readonly CardDetail[],
-): Front {
-  const texts = options.map(({ text }) => text);
-  const { details, ...rest } = withoutSpoiler(front, [...texts, ...answers]);
-  const beside = details.filter(({ text }) => !texts.includes(text));
-  return { ...rest, details: options.length > 0 ? beside : [...beside, ...words] };
-}
-
-function wordsIn(fields: Fields): readonly CardDetail[] {
-  const texts = names.words.map((name) => shownText(fields.get(name)));
-  return texts.filter(Boolean).map((text) => ({ kind: 'text', text }));
-}
-
-/** A passage with several questions: an answer to one of them has no id of its own. */
-function holdsQuestions(fields: Fields): boolean {
-  const questions = unquoted(fields.get('questions'));
-  return Array.isArray(questions) && listOf(questions).filter(isObject).length > 1;
-}
-
-function needsOptions(kind: ItemFields['kind']): boolean {
-  return !['unnamed', 'unknown', 'spelling', 'speaking', 'reveal'].includes(kind);
-}
-
 /** Each text once, and none that the card shows already. */
 function detailsBeside(
-  { prompt, question, correct }: Pick<Flashcard, 'prompt' | 'question' | 'correct'>,
+  { prompt, question, options, correct }: Flashcard,
   details: readonly CardDetail[],
 ): readonly CardDetail[] {
+  const asked = `${prompt}\n${question}`;
   const said = new Set([prompt, ...prompt.split('\n'), question, ...correct]);
-  const once = new Map(
-    details.filter(({ text }) => !said.has(text)).map((detail) => [detail.text, detail]),
-  );
+  for (const { text } of options) said.add(text);
+  const isSaid = ({ kind, text }: CardDetail): boolean =>
+    [text, findBlanks(text, true).text].some((one) => said.has(one)) ||
+    ((kind === 'word' || kind === 'text') && mentions(asked, text));
+  const once = new Map(details.filter((one) => !isSaid(one)).map((one) => [one.text, one]));
   return [...once.values()].slice(0, mostDetails);
 }
-
-const mostDetails = 20;
 
 function noteOn(
   { kind, typeName }: ItemFields,
   solved: Flashcard['kind'],
   hasOptions: boolean,
 ): string | null {
-  const name = `"${shownText(typeName).replaceAll(/\s/gu, ' ').slice(0, 40)}"`;
+  const name = `"${cardText(typeName).replaceAll(/\s/gu, ' ').slice(0, 40)}"`;
   if (kind === 'unknown') return `is of the type ${name}, which is not known: taken as ${solved}`;
   if (kind === 'unnamed')
     return solved === 'reveal' && hasOptions ? 'has options, but no answer among them' : null;

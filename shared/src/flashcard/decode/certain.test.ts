@@ -32,6 +32,11 @@ describe('a bare number is a place only where the cards show from what they coun
     ],
     ['a list of places', [{ answer: [1, 2] }], ['reveal 1|2']],
     ['a place in a text', [{ answer: '2' }], ['reveal 2']],
+    [
+      'texts that end in numbers',
+      [{ options: ['Level 1', 'Level 2', 'Level 3'], answer: 1 }],
+      ['reveal 1'],
+    ],
   ])('%s', (_, items, wanted) => {
     expect(batch(items).map(right)).toEqual(wanted);
   });
@@ -62,9 +67,28 @@ describe('a bare number is a place only where the cards show from what they coun
     expect(one({ ...asked, options, answer: 1 }).kind).toBe('reveal');
   });
 
+  it('two fields of one type count alike, and two places that disagree decide nothing', () => {
+    const cards = batch([
+      { type: 'a', answer: 3 },
+      { type: 'a', answer: 3, correct: 2 },
+      { type: 'a', answer: 2, correct: 2 },
+    ]);
+    expect(cards.map(({ kind }) => kind)).toEqual(['choice', 'reveal', 'choice']);
+  });
+
   it('a guess is not remembered', () => {
     const options = three;
     expect(decodeFlashcards([{ id: 1, ...asked, options, answer: 1 }]).places).toBeUndefined();
+  });
+
+  it('an id that is a number shows no place', () => {
+    const options = [1, 2, 3].map((id) => ({ id, text: three[id - 1] }));
+    const decoded = decodeFlashcards([
+      { id: 1, ...asked, options, answer: 3 },
+      { id: 2, ...asked, options: three, answer: 1 },
+    ]);
+    expect(decoded.cards.map(right)).toEqual(['choice owl', 'reveal 1']);
+    expect(decoded.places).toBeUndefined();
   });
 
   it('an empty option keeps its place', () => {
@@ -186,6 +210,33 @@ describe('an option is shown with all its text', () => {
   });
 });
 
+describe('an option is never cut in two', () => {
+  it.each([
+    ['well-known', ['well', 'known', 'well-known']],
+    ['10:30', ['10', '30', '10:30']],
+    ['to be', ['to', 'be', 'to be']],
+    ['red, blue', ['red', 'blue', 'red, blue']],
+  ])('%s', (answer, options) => {
+    expect(right(one({ ...asked, options, answer }))).toBe(`choice ${answer}`);
+  });
+
+  it('a number with a point is no place', () => {
+    const options = ['0.2', '0.3', '0.4'];
+    const cards = decodeFlashcards([
+      { id: 1, ...asked, options, answer: 0 },
+      { id: 2, ...asked, options, answer: '0.1' },
+    ]).cards.map(right);
+    expect(cards).toEqual(['choice 0.2', 'reveal 0.1']);
+  });
+
+  it('a truth is nothing to type', () => {
+    for (const asking of [{ type: 'typing', question: 'Ice is hot' }, { question: 'Ice is ___' }])
+      expect(one({ ...asking, answer: false })).toMatchObject({
+        ...{ kind: 'reveal', correct: ['false'] },
+      });
+  });
+});
+
 describe('bookkeeping is no answer', () => {
   it.each<[string, Item]>([
     ['a goal', { target: 5 }],
@@ -205,6 +256,20 @@ describe('bookkeeping is no answer', () => {
 });
 
 describe('what a card asks', () => {
+  it('is no list of numbers', () => {
+    expect(one({ ...asked, text: [1, 2], options: three, answer: 'cat' })).toMatchObject({
+      ...{ prompt: '', question: 'Katze' },
+    });
+  });
+
+  it('is no part of its pairs', () => {
+    const items = [
+      { term: 'cat', definition: 'Katze' },
+      { term: 'dog', definition: 'Hund' },
+    ];
+    expect(one({ items })).toMatchObject({ kind: 'match', prompt: '', question: '' });
+  });
+
   it('a title that holds the answer is not shown above it', () => {
     const card = one({ title: 'The cat', ...asked, options: three, answer: 'cat' });
     expect(`${card.prompt} ${card.question}`).not.toContain('cat');

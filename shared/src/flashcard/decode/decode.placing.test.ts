@@ -125,18 +125,22 @@ describe('orders and pairs', () => {
       ['我', '是', '学生'],
     ],
     [
+      'letters, where a word is one itself',
+      { type: 'arrange', options: ['came', 'a', 'bird'], answer: ['B', 'C', 'A'] },
+      ['a', 'bird', 'came'],
+    ],
+    [
       'words that hold a space',
       { options: ['cream', 'ice cream', 'I like'], answer: 'I like ice cream' },
       ['I like', 'ice cream'],
     ],
-    ['a sentence alone', { type: 'arrange', answer: 'the cat sat' }, ['the', 'cat', 'sat']],
   ])('%s', (_, card, correct) => {
     expect(one({ question: 'q', ...card })).toMatchObject({ kind: 'arrange', correct });
   });
 
-  it('a sentence alone does not lie there in its order', () => {
-    const { options, correct } = one({ type: 'arrange', question: 'q', answer: 'the cat sat' });
-    expect(options.map(({ id }) => id)).not.toEqual(correct);
+  it('a sentence without its words is shown, and the learner grades it', () => {
+    const card = one({ type: 'arrange', question: 'q', answer: 'the cat sat' });
+    expect(card).toMatchObject({ kind: 'reveal', question: 'q', correct: ['the cat sat'] });
   });
 
   it.each<[string, Record<string, unknown>]>([

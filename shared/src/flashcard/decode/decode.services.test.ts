@@ -68,11 +68,6 @@ describe('read and graded', () => {
     ['a place by a short name', { q: 'oak', opts: ['tree', 'bird'], correctAns: 0 }, 'choice tree'],
     ['short names', { q: 'oak', opts: ['tree', 'bird'], ans: 'tree' }, 'choice tree'],
     [
-      'places under a name for several',
-      { question: 'oak', options: ['tree', 'bird', 'wood'], answer: { indices: [0, 2] } },
-      'multiple-choice tree|wood',
-    ],
-    [
       'a type of typing',
       { type: 'type_in_the_answer', front: 'Eiche', answer: 'oak' },
       'spelling oak',
@@ -223,6 +218,11 @@ describe('left to the learner, with all that it holds', () => {
       'a map beside a question without blanks',
       { question: 'oak', options: ['tree', 'bird'], answer: { x: 'tree' } },
       ['oak', 'tree', 'bird'],
+    ],
+    [
+      'places inside the answer',
+      { question: 'oak', options: ['tree', 'bird', 'wood'], answer: { indices: [0, 2] } },
+      ['oak', 'tree', 'bird', 'wood', '0 2'],
     ],
     ['a transcript', { question: 'Said?', transcript: 'oak', answer: 'a tree' }, ['oak', 'a tree']],
   ])('%s', (_, item, texts) => {

@@ -7,7 +7,7 @@ import type { CardFields, Mapping } from '../fields/card-fields.ts';
 import { findCardList, type Looks } from './card-list.ts';
 import { decodeCard, type DecodedCard } from './card.ts';
 import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from '../flashcard.ts';
-import { createPlaces, placeFacts } from '../solve/places.ts';
+import { createPlaces } from '../solve/places.ts';
 import { rememberSource } from './source.ts';
 import { statsIn } from './stats.ts';
 
@@ -29,20 +29,17 @@ export function decodeFlashcards(
     if (key === null) looks.set(item, judged);
     return judged;
   });
-  const decodeAll = (shown: readonly PlaceFact[]) => {
-    const notes: PlaceFact[] = [];
-    const batch = { mapping: stated, notes, places: createPlaces(shown, remembered) };
-    const decoded = list?.items.map((item, place) =>
-      decodeCard(item, list.keys[place] ?? null, batch),
+  const places = createPlaces(remembered);
+  const decodeAll = () =>
+    (list?.items ?? []).map((item, at) =>
+      decodeCard(item, list?.keys[at] ?? null, { mapping: stated, places }),
     );
-    return { decoded: decoded ?? [], notes };
-  };
-  const first = decodeAll([]);
+  const first = decodeAll();
+  const facts = places.facts();
   // What all cards together show about places applies to each of them.
-  const { decoded } = first.notes.length > 0 ? decodeAll(first.notes) : first;
+  const decoded = facts.length > 0 ? decodeAll() : first;
   for (const [place, one] of decoded.entries())
     if (typeof one !== 'string') rememberSource(one.card, list?.items[place]);
-  const places = placeFacts(first.notes, remembered);
   const stats = statsIn(body);
   const result = sorted(decoded);
   const problems: readonly CardProblem[] =
@@ -55,7 +52,7 @@ export function decodeFlashcards(
     ...result,
     problems,
     ...(stats !== null && { stats }),
-    ...(places.length > 0 && { places }),
+    ...(facts.length > 0 && { places: facts }),
     ...(stated && { mapping: report(stated) }),
   };
 }
@@ -86,8 +83,7 @@ function sorted(
 
 function looksOf(item: unknown, key: string | null, stated: Mapping | null): Looks {
   const mapping = stated && { ...stated, found: new Set<string>() };
-  const batch = { mapping, notes: [], places: createPlaces([], []) };
-  const decoded = decodeCard(item, key, batch);
+  const decoded = decodeCard(item, key, { mapping, places: createPlaces([]) });
   if (typeof decoded === 'string') return 'none';
   const { question, correct, options } = decoded.card;
   return question !== '' && (correct.length > 0 || options.length > 0) ? 'full card' : 'card';

@@ -7,32 +7,33 @@ const holders =
     ' ',
   );
 
-const names = {
-  due: 'due duecount duetoday duecards cardsdue totaldue duetotal numdue',
-  new: 'new newcount newcards newtoday newwords cardsnew unseen numnew',
-  reviewedToday:
+/** The names of each count, and what a minute has of it. */
+const counts: readonly (readonly [keyof DeckStats, names: string, per?: number])[] = [
+  ['due', 'due duecount duetoday duecards cardsdue totaldue duetotal numdue'],
+  ['new', 'new newcount newcards newtoday newwords cardsnew unseen numnew'],
+  [
+    'reviewedToday',
     'reviewedtoday reviewstoday reviewtoday donetoday completedtoday todayreviewed answeredtoday studiedtoday reviewedtodaycount todaycompleted cardsreviewedtoday',
-  minutes:
+  ],
+  ['minutes', 'estimatedseconds estimatedtimeseconds seconds remainingseconds', 60],
+  [
+    'minutes',
     'minutes estimatedminutes estminutes estimatedtimeminutes minutesestimated estimateminutes remainingminutes minutesleft timeminutes',
-  seconds: 'estimatedseconds estimatedtimeseconds seconds remainingseconds',
-};
+  ],
+];
 
 const deepest = 3;
-const largest = 1_000_000;
 
 /** Null where the answer holds no counts. */
 export function statsIn(body: unknown): DeckStats | null {
   const all = holdersIn(fieldsOf(body), deepest);
-  const found = (meaning: keyof typeof names): number | undefined =>
-    all.flatMap((fields) => count(fields, names[meaning].split(' ')))[0];
-  const seconds = found('seconds');
-  const minutes = found('minutes') ?? (seconds === undefined ? undefined : seconds / 60);
-  const counts = {
-    ...{ due: found('due'), new: found('new'), reviewedToday: found('reviewedToday'), minutes },
-  };
-  const told = Object.entries(counts).flatMap(([name, number]) =>
-    number === undefined ? [] : [[name, Math.ceil(number)]],
-  );
+  const told = counts.flatMap(([count, names, per = 1]) => {
+    const found = all.flatMap((fields) =>
+      names.split(' ').map((name) => numberIn(fields.get(name))),
+    );
+    const number = found.find((one) => one !== null);
+    return number === undefined ? [] : [[count, Math.ceil(number / per)]];
+  });
   return told.length > 0 ? (Object.fromEntries(told) as DeckStats) : null;
 }
 
@@ -44,9 +45,7 @@ function holdersIn(fields: Fields | null, depth: number): readonly Fields[] {
 }
 
 /** Numbers of a sensible size; as text too, as JSON-mapped gRPC sends large ones. */
-function count(fields: Fields, names: readonly string[]): readonly number[] {
-  return names
-    .map((name) => rawText(fieldsOf(fields.get(name))?.get('count') ?? fields.get(name)))
-    .filter((text) => /^\d{1,7}(?:\.\d{1,6})?$/u.test(text) && Number(text) <= largest)
-    .map(Number);
+function numberIn(value: unknown): number | null {
+  const text = rawText(fieldsOf(value)?.get('count') ?? value);
+  return /^\d{1,6}(?:\.\d{1,6})?$/u.test(text) ? Number(text) : null;
 }

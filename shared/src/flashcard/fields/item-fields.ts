@@ -18,15 +18,12 @@ import { namedKind, type NamedKind } from './kind.ts';
 import { answerName, members, names, tellsOfCard } from './names.ts';
 import { publishedFields } from './published.ts';
 
-/** Members that always hold the card itself. */
+/** Members that always hold the card itself, and those that hold it where no other member belongs to a card. */
 const sureEnvelopes = ['flashcard', 'card', 'node', 'attributes'];
-
-/** Members that hold the card only where no other member belongs to a card. */
-const likelyEnvelopes = [
-  ...['item', 'data', 'fields', 'properties', 'payload', 'resource', 'note', 'record', 'content'],
-  ...['body', 'details', 'detail', 'source', 'entity', 'exercise', 'value', 'params', 'structure'],
-];
-
+const likelyEnvelopes =
+  'item data fields properties payload resource note record content body details detail source entity exercise value params structure'.split(
+    ' ',
+  );
 const deepest = 4;
 
 export interface ItemFields {
@@ -61,79 +58,69 @@ export function itemFields(
   const published = publishedFields(recognised);
   const typeValue = statedAt(stated, 'type', value);
   const mapping =
-    stated && mappingOf(stated, typeNameOf(typeValue ?? pick(recognised, names.type)));
+    stated && mappingOf(stated, nameIn(typeValue ?? pick(recognised, names.type), ofType));
   const atPaths = statedNames.flatMap((name): [string, unknown][] => {
     const found = statedAt(mapping, name, value);
-    return found === undefined ? [] : [[foldName(name === 'image' ? 'imageurl' : name), found]];
+    return found === undefined ? [] : [[name === 'image' ? 'imageurl' : name, found]];
   });
   const fields = published ?? new Map([...recognised, ...atPaths]);
-  const types = [...(typeValue === undefined ? names.type : ['type'])].map((name) =>
-    recognisedType(fields.get(name), stated),
+  const types = (typeValue === undefined ? names.type : ['type']).map((name) =>
+    recognisedType(nameIn(fields.get(name), ofType), stated),
   );
   const type =
     types.find(({ kind }) => kind !== 'unknown' && kind !== 'unnamed') ??
-    types.find(({ kind }) => kind === 'unknown') ??
-    types.find(({ name }) => /^\d+$/u.test(name));
+    types.find(({ kind, typeName }) => kind === 'unknown' || /^\d+$/u.test(typeName));
+  const ids = [names.flashcardId, names.id, names.otherId].flatMap((list) =>
+    [fields, outer].map((holder) => pick(holder, list)),
+  );
+  const id = ids.find((one) => nameIn(one, ofId) !== '' || isRounded(one));
   return {
     ...{ fields, isPublished: published !== null, mapping: published ? null : mapping },
-    id: idOf(fields, outer) || (key ?? ''),
-    isRounded: [fields, outer].some((holder) =>
-      isRounded(pick(holder, [...names.flashcardId, ...names.id, ...names.otherId])),
-    ),
-    typeName: type?.name ?? '',
-    kind: type?.kind ?? 'unnamed',
+    ...{ id: nameIn(id, ofId) || (key ?? ''), isRounded: isRounded(id) },
+    ...(type ?? { typeName: '', kind: 'unnamed' }),
     stated: new Set(published ? [] : atPaths.map(([name]) => name)),
   };
 }
 
+const statedNames = [
+  ...(['id', 'type', 'prompt', 'question', 'options', 'answer', 'language', 'image'] as const),
+  'phonetics' as const,
+];
+const ofType = ['name', 'code', 'value', 'id', 'type'];
 /** `{"$oid": "…"}` and `{"value": "…"}` are ids too. */
-function idOf(fields: Fields, outer: Fields): string {
-  for (const list of [names.flashcardId, names.id, names.otherId])
-    for (const holder of [fields, outer]) {
-      const id = pick(holder, list);
-      const inner = fieldsOf(id);
-      const text = rawText(inner ? pick(inner, ['oid', 'value', 'id', 'uuid']) : id);
-      if (text !== '') return text;
-    }
-  return '';
-}
+const ofId = ['oid', 'value', 'id', 'uuid'];
 
-function typeNameOf(value: unknown): string {
+function nameIn(value: unknown, list: readonly string[]): string {
   const inner = fieldsOf(value);
-  return rawText(inner ? pick(inner, ['name', 'code', 'value', 'id', 'type']) : value);
+  return rawText(inner ? pick(inner, list) : value);
 }
 
 function recognisedType(
-  value: unknown,
+  typeName: string,
   mapping: Mapping | null,
-): { readonly name: string; readonly kind: NamedKind } {
-  const name = typeNameOf(value);
-  for (const [theirs, ours] of Object.entries(mapping?.fields.types ?? {})) {
-    if (name === '' || (theirs !== name && foldName(theirs) !== foldName(name))) continue;
-    mapping?.found.add(`types.${theirs}`);
-    return { name, kind: ours };
-  }
-  return { name, kind: namedKind(name) };
+): Pick<ItemFields, 'typeName' | 'kind'> {
+  const stated = Object.entries(mapping?.fields.types ?? {}).find(
+    ([theirs]) => typeName !== '' && foldName(theirs) === foldName(typeName),
+  );
+  if (stated) mapping?.found.add(`types.${stated[0]}`);
+  return { typeName, kind: stated?.[1] ?? namedKind(typeName) };
 }
 
 function opened(fields: Fields, depth: number): Fields {
-  if (depth === 0) return fields;
-  const isTelling = tells(fields);
-  for (const name of [...sureEnvelopes, ...likelyEnvelopes]) {
+  // One member for each question type, as oneof of protocol buffers is written: {"choice": {…}}.
+  const isKind = (name: string): boolean => !/^un(?:known|named)$/u.test(namedKind(name));
+  const known = [...sureEnvelopes, ...likelyEnvelopes];
+  for (const name of depth === 0 ? [] : [...known, ...fields.keys()]) {
     const inner = fieldsOf(unquoted(fields.get(name)));
-    if (inner === null) continue;
+    if (inner === null || !(known.includes(name) || isKind(name))) continue;
     const card = opened(inner, depth - 1);
     // The question may be outside the envelope, and its answer inside.
     const isPart = answersBeside(card, '') && !answersBeside(fields, name);
-    if (tells(card) && (!isTelling || sureEnvelopes.includes(name) || isPart))
-      return laidOver(fields, card, name);
-  }
-  // One member for each question type, as oneof of protocol buffers is written: {"choice": {…}}.
-  for (const [name, content] of fields) {
-    const inner = fieldsOf(content);
-    const kind = inner && tells(inner) ? namedKind(name) : 'unknown';
-    if (inner !== null && kind !== 'unknown' && kind !== 'unnamed' && !answersBeside(fields, name))
-      return laidOver(fields, new Map([...inner, ['type', name]]), name);
+    if (!tells(card) || (tells(fields, name) && !sureEnvelopes.includes(name) && !isPart)) continue;
+    const type = known.includes(name) ? [] : [['type', name] as const];
+    // The envelope's members count only where the card has no member of that name.
+    const own = [...card, ...type].filter(([other, one]) => !isAbsent(one) || !fields.has(other));
+    return new Map([...[...fields].filter(([other]) => other !== name), ...own]);
   }
   return fields;
 }
@@ -152,30 +139,16 @@ function withSides(fields: Fields): Fields {
   return whole;
 }
 
-function tells(fields: Fields): boolean {
-  return [...fields].some(([name, value]) => !isAbsent(value) && tellsOfCard(name));
+/** Whether it is the card: it has members, besides this one, that only a card has. */
+function tells(fields: Fields, member = ''): boolean {
+  return hasBeside(fields, member, tellsOfCard);
 }
 
-/** Whether the card has an answer besides this member. */
 function answersBeside(fields: Fields, member: string): boolean {
   const answering = [...names.options, ...names.back, ...names.meaning, ...names.translation];
-  return [...fields].some(
-    ([name, value]) =>
-      name !== member &&
-      !isAbsent(value) &&
-      (answering.includes(name) || answerName(name) !== null),
-  );
+  return hasBeside(fields, member, (name) => answering.includes(name) || answerName(name) !== null);
 }
 
-/** The envelope's members count only where the card has no member of that name. */
-function laidOver(outer: Fields, inner: Fields, name: string): Fields {
-  const fields = new Map([...outer].filter(([other]) => other !== name));
-  for (const [other, content] of inner)
-    if (!isAbsent(content) || !fields.has(other)) fields.set(other, content);
-  return fields;
+function hasBeside(fields: Fields, member: string, is: (name: string) => boolean): boolean {
+  return [...fields].some(([name, value]) => name !== member && !isAbsent(value) && is(name));
 }
-
-const statedNames = [
-  ...(['id', 'type', 'prompt', 'question', 'options', 'answer', 'language', 'image'] as const),
-  'phonetics' as const,
-];

@@ -22,17 +22,17 @@ const table = {
   /** The word that the card is about. */
   word: 'word term expression vocabulary headword phrase lemma learnedword spec vocab characters targetword',
   /** A sentence or a passage: to be completed, said, read, or an example of the word. */
-  sentence: 'sentence text passage context',
+  sentence: 'sentence text passage context questions',
   /** Asks only where no other field does; elsewhere it may be anything. */
   anything: 'content body source item',
 
   options:
-    'options choices candidates alternatives wordbank bank answeroptions answerchoices optionlist choicelist possibleanswers selections variants pool opts',
+    'options choices candidates alternatives wordbank bank answeroptions answerchoices optionlist choicelist possibleanswers selections variants pool opts selectoptions dragbox',
   /** Options only where the answer is found among them. */
   words: 'words items tokens tiles chips',
   wrong:
     'distractors incorrectanswers wronganswers wrongoptions incorrectoptions falseanswers wrong incorrect wrongchoices decoys',
-  pairs: 'pairs matches correctpairs correctmatches',
+  pairs: 'pairs matchpairs matches correctpairs correctmatches',
   /** Texts that may be typed. */
   accepted:
     'acceptedanswers acceptableanswers acceptedanswer accepted acceptable acceptedtexts validanswers alternativeanswers acceptedvalues accept alsoaccept alsoaccepted',
@@ -55,8 +55,6 @@ const table = {
   speak: 'autoplay speak tts playaudio spoken',
   rules: 'config rules settings grading gradingrules answerconfig',
 } as const;
-
-export type Meaning = keyof typeof table;
 
 /** Names of members of objects inside a card: options, pairs, answers, texts. */
 const memberTable = {
@@ -87,31 +85,19 @@ const memberTable = {
   meanings: 'definitions meanings translations',
   /** The two sides of a pair. */
   pairLeft:
-    'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise question front',
+    'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise question front subquestion learningtoken',
   pairRight:
-    'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer back word text',
+    'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer back word text subanswer fromtoken',
 } as const;
 
 export const names = listsOf(table);
 export const members = listsOf(memberTable);
 
 /** The sides that make an object among the options a pair. */
-export const pairEnds = [
-  ...[
-    ['left', 'right'],
-    ['term', 'definition'],
-    ['word', 'definition'],
-    ['word', 'meaning'],
-  ],
-  ...[
-    ['word', 'translation'],
-    ['source', 'target'],
-    ['question', 'answer'],
-    ['prompt', 'answer'],
-    ['front', 'back'],
-    ['first', 'second'],
-  ],
-];
+export const pairEnds =
+  'left right,term definition,word definition,word meaning,word translation,source target,question answer,prompt answer,front back,first second,subquestion subanswer,learningtoken fromtoken'
+    .split(',')
+    .map((ends) => ends.split(' '));
 
 function listsOf<Key extends string>(
   lists: Readonly<Record<Key, string>>,
@@ -123,55 +109,45 @@ function listsOf<Key extends string>(
 /** Meanings that are shown beside an answer and are never an answer. */
 export const besides = ['meaning', 'translation', 'example', 'hint', 'explanation'] as const;
 
-/** The content of a field that is named an answer. */
-export type AnswerName =
-  /** Anything that identifies an option or a text. */
-  | 'answer'
-  /** Ids or letters of options. */
-  | 'ids'
-  /** Texts, of options too. */
-  | 'texts'
-  /** Options in their order. */
-  | 'order'
-  /** Places from 0, unless the cards show otherwise. */
-  | 'index'
-  /** Places, counted from what the cards show. */
-  | 'number';
+/**
+ * The content of a field that is named an answer: anything that identifies an option or a text; ids or letters;
+ * texts, of options too; options in their order; places from 0, unless the cards show otherwise; places, counted
+ * from what the cards show.
+ */
+export type AnswerName = 'answer' | 'ids' | 'texts' | 'order' | 'index' | 'number';
 
 const answers =
   /^(?:(?:correct|right|expected|true)?(?:answer|ans|solution)|correct|expected|target|(?:correct|right|expected)(?:option|choice|response|item|word|term|spelling|sentence|form|meaning|definition|translation|blank|gap)|(?:correct|right|expected|answer|solution)(?=value|id|key|letter|label|text|order|sequence|index|indices|no|number|position))(?:options?|choices?)?s?(?<holds>values?|ids?|keys?|letters?|labels?|texts?|order|sequence|index|indexes|indices|no|numbers?|positions?)?$/u;
+
+const held: readonly (readonly [RegExp, AnswerName])[] = [
+  [/^(?:id|key|letter|label)/u, 'ids'],
+  [/^text/u, 'texts'],
+  [/^(?:order|sequence)/u, 'order'],
+  [/^ind/u, 'index'],
+  [/^(?:no|number|position)/u, 'number'],
+];
+
+const meant = new Set(Object.values(names).flat());
+/** A cache: the cards of a service use the same names. */
+const answerNames = new Map<string, AnswerName | null>();
+const mostNames = 1000;
 
 /** Null for the name of any other field: bookkeeping, definitions and so on. */
 export function answerName(name: string): AnswerName | null {
   const known = answerNames.get(name);
   if (known !== undefined) return known;
-  const read = readName(name);
+  const isAnswer = names.pairs.includes(name) || name === 'istrue';
+  const found = isAnswer || meant.has(name) ? null : answers.exec(name);
+  const { holds = '' } = found?.groups ?? {};
+  const as = held.find(([form]) => form.test(holds))?.[1] ?? 'answer';
+  const read = isAnswer || found ? as : null;
   if (answerNames.size < mostNames) answerNames.set(name, read);
   return read;
 }
 
-const meant = new Set(Object.values(names).flat());
-
 /** Whether the table, or the name itself, says what a field is. */
 export function isNamed(name: string): boolean {
   return meant.has(name) || answerName(name) !== null;
-}
-
-/** A cache: the cards of a service use the same names. */
-const answerNames = new Map<string, AnswerName | null>();
-const mostNames = 1000;
-
-function readName(name: string): AnswerName | null {
-  if (names.pairs.includes(name)) return 'answer';
-  if (meant.has(name)) return null;
-  const found = answers.exec(name);
-  if (found === null) return null;
-  const { holds = '' } = found.groups ?? {};
-  if (/^(?:id|key|letter|label)/u.test(holds)) return 'ids';
-  if (holds.startsWith('text')) return 'texts';
-  if (/^(?:order|sequence)/u.test(holds)) return 'order';
-  if (holds.startsWith('ind')) return 'index';
-  return /^(?:no|number|position)/u.test(holds) ? 'number' : 'answer';
 }
 
 /** Members that only a card has, and no envelope around it. */
@@ -179,21 +155,12 @@ export function tellsOfCard(name: string): boolean {
   return telling.has(name) || (name !== 'target' && answerName(name) !== null);
 }
 
-const telling = new Set<string>([
-  ...names.instruction,
-  ...names.question.filter((name) => !/^(?:statement|problem|query|q|cue)$/u.test(name)),
-  ...names.options.filter((name) => !/^(?:pool|variants|selections|candidates)$/u.test(name)),
-  ...[
-    'word',
-    'term',
-    'learnedword',
-    'characters',
-    'sentence',
-    'expression',
-    'text',
-    'back',
-    'definition',
-    'left',
-  ],
-  ...['distractors', 'incorrectanswers', 'wronganswers'],
-]);
+const telling = new Set<string>(
+  'word term learnedword characters sentence expression text back definition left distractors incorrectanswers wronganswers'
+    .split(' ')
+    .concat(names.instruction, names.question, names.options)
+    .filter(
+      (name) =>
+        !/^(?:statement|problem|query|q|cue|pool|variants|selections|candidates)$/u.test(name),
+    ),
+);

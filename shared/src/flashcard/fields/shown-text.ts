@@ -9,27 +9,36 @@ import { members } from './names.ts';
 /** Longest text that is shown, in UTF-16 units; a card is a sentence or two, never a book. */
 const longestText = 4000;
 
-/** How deep objects around a text, and tags inside tags, may be nested. */
+/** How deep objects around a text, and tags inside tags, may be nested; how many texts a list may hold. */
 const deepest = 4;
+const mostTexts = 200;
 
 /**
  * NFC, bounded, without control characters and direction overrides that could disguise it. An object
  * gives the text that it carries, a list of texts is one text.
  */
-export function shownText(value: unknown): string {
-  return plainText(textWithin(value, deepest)).normalize('NFC').trim();
+export function cardText(value: unknown): string {
+  return plainText(textOf(value)).normalize('NFC').trim();
 }
 
-function textWithin(value: unknown, depth: number): string {
-  if (depth === 0) return '';
-  if (Array.isArray(value))
-    return value
-      .slice(0, longestText)
-      .map((one) => (typeof one === 'string' ? one : ''))
+/** As it was sent: the text of an object, all texts of a list, and one text in all its languages. */
+export function textOf(value: unknown, depth = deepest): string {
+  const all = (values: readonly unknown[], sign: string): string =>
+    values
+      .slice(0, mostTexts)
+      .map((one) => textOf(one, depth - 1))
       .filter(Boolean)
-      .join(' ');
+      .join(sign);
+  if (depth === 0) return '';
+  if (Array.isArray(value)) return all(value as readonly unknown[], ' ');
   const fields = fieldsOf(value);
-  return fields ? textWithin(pick(fields, members.text), depth - 1) : rawText(value);
+  if (fields === null) return rawText(value);
+  const areLanguages = [...fields.keys()].every((name) =>
+    /^(?!id$)[a-z]{2}(?:cn|tw|us|gb|br)?$/u.test(name),
+  );
+  return areLanguages
+    ? all([...fields.values()], ' / ')
+    : textOf(pick(fields, members.text), depth - 1);
 }
 
 /** Tags of text that is formatted, and their meaning as plain text: a line of their own, or none. */
@@ -40,7 +49,9 @@ const lines = /^(?:div|p|h\d|[uo]l|li)$/iu;
 function plainText(text: string): string {
   let plain = shortened(text);
   if (plain.includes('<')) {
-    plain = plain.replaceAll(/<br\s*\/?>/giu, '\n').replaceAll(/<rp>[^<>]*<\/rp>/giu, '');
+    plain = plain
+      .replaceAll(/<[bh]r(?:\s[^<>]*)?\/?>/giu, '\n')
+      .replaceAll(/<(rp|style)>[^<>]*<\/\1>/giu, '');
     for (let depth = 0; depth < deepest; depth++)
       plain = plain.replaceAll(formatting, (_, tag: string, inner: string) =>
         // The reading above a word stands behind it.

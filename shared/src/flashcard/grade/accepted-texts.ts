@@ -3,37 +3,32 @@
  * an optional part.
  */
 
-/** The most texts that one answer accepts. */
+/** The most texts that one answer accepts, and the most parts that one may leave out. */
 const mostTexts = 32;
 const mostParts = 4;
 
-/** Longest part of a list of texts, in UTF-16 units; a longer part is a sentence. */
-const longestPart = 60;
-const longestWords = 24;
+/**
+ * Each sign divides the parts of the one before it, and the longest part of it, in UTF-16 units: words divided by
+ * commas are short, and a longer part is a sentence.
+ */
+const signs: readonly (readonly [RegExp, longest: number])[] = [
+  [/\s*[;；|]\s*/u, 60],
+  [/\s+\/\s+/u, 60],
+  [/(?<=\p{L}{3})\/(?=\p{L}{3})/u, 60],
+  [/[,，、]\s*/u, 24],
+];
 
 /** The most likely first. The unchanged answer is always one of them, with its brackets: "f(x)", "()". */
 export function acceptedTexts(told: string): readonly string[] {
-  const read = [told, ...alternatives(told)].flatMap(withAndWithout).slice(0, mostTexts - 1);
+  let parts: readonly string[] = [told];
+  for (const [sign, longest] of signs)
+    parts = parts.flatMap((part) => divided(part, sign, longest)).slice(0, mostTexts);
+  const read = [told, ...parts].flatMap(withAndWithout).slice(0, mostTexts - 1);
   return [...new Set([...read, told])].filter((text) => text.trim() !== '');
 }
 
-/** Each separator divides the parts of the one before it. */
-function alternatives(told: string): readonly string[] {
-  let parts: readonly string[] = [told];
-  for (const separator of [
-    /\s*[;；|]\s*/u,
-    /\s+\/\s+/u,
-    /(?<=\p{L}{3})\/(?=\p{L}{3})/u,
-    /[,，、]\s*/u,
-  ])
-    parts = parts.flatMap((part) => divided(part, separator)).slice(0, mostTexts);
-  return parts;
-}
-
-/** Words divided by commas are short; a longer part belongs to a sentence. */
-function divided(text: string, separator: RegExp): readonly string[] {
-  const parts = text.split(separator, mostTexts).map((part) => part.trim());
-  const longest = separator.source.includes(',') ? longestWords : longestPart;
+function divided(text: string, sign: RegExp, longest: number): readonly string[] {
+  const parts = text.split(sign, mostTexts).map((part) => part.trim());
   const plain = parts.every(
     (part) => part !== '' && part.length <= longest && !/[.!?。！？]$/u.test(part),
   );
@@ -44,9 +39,8 @@ function withAndWithout(text: string): readonly string[] {
   let texts = [text];
   for (let part = 0; part < mostParts; part++)
     texts = texts.flatMap((one) => {
-      const [all, inside] = /[(（]([^()（）]*)[)）]/u.exec(one) ?? [];
-      if (all === undefined) return [one];
-      return [one.replace(all, () => inside ?? ''), one.replace(all, '')];
+      const [all, inside = ''] = /[(（]([^()（）]*)[)）]/u.exec(one) ?? [];
+      return all === undefined ? [one] : [inside, ''].map((kept) => one.replace(all, () => kept));
     });
   return texts.map((one) => one.replaceAll(/\s+/gu, ' ').trim());
 }

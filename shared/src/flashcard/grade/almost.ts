@@ -23,21 +23,17 @@ export type Nearness = 'slip' | 'almost';
 
 /** Both texts are compared without case, accents and punctuation. Null where they are different answers. */
 export function nearness(expected: string, given: string, language = ''): Nearness | null {
-  const article = articles[/^[a-z]{2}/iu.exec(language)?.[0].toLowerCase() ?? 'en'];
-  const [rights, others] = [expected, given].map((text) => foldedForms(text, looseRules, language));
-  const found = (rights ?? []).flatMap((right) =>
-    (others ?? []).map((other): Nearness | null => {
-      if (right.replaceAll(' ', '') === other.replaceAll(' ', '')) return 'slip';
-      if (article !== undefined && lacksArticle(right, other, article)) return 'slip';
-      return slipIn(right, other);
+  const article = articles[/^[a-z]{2}/iu.exec(language)?.[0].toLowerCase() ?? 'en'] ?? /^$/u;
+  const rights = foldedForms(expected, looseRules, language);
+  const found = foldedForms(given, looseRules, language).flatMap((other) =>
+    rights.map((right): Nearness | null => {
+      const isSpaced = right.replaceAll(' ', '') === other.replaceAll(' ', '');
+      // A different article is a different answer.
+      const lacksOne = right.replace(article, '') === other || other.replace(article, '') === right;
+      return isSpaced || lacksOne ? 'slip' : slipIn(right, other);
     }),
   );
   return found.find((one) => one === 'slip') ?? found.find((one) => one !== null) ?? null;
-}
-
-/** One has an article and the other has none; a different article is a different answer. */
-function lacksArticle(a: string, b: string, article: RegExp): boolean {
-  return a.replace(article, '') === b || b.replace(article, '') === a;
 }
 
 /** The number of words is equal, and one word differs by one letter. */
@@ -50,7 +46,7 @@ function slipIn(expected: string, given: string): Nearness | null {
   const [word = '', other = ''] = [words[place], others[place]];
   const { length } = Array.from(word);
   if (length < shortestNear || !withinOneSlip(word, other)) return null;
-  return length >= shortestSlip && sharedEnd(word, other) >= ending ? 'slip' : 'almost';
+  return length >= shortestSlip && differing(word, other).end >= ending ? 'slip' : 'almost';
 }
 
 /**
@@ -59,26 +55,27 @@ function slipIn(expected: string, given: string): Nearness | null {
  * Han character, since each is a word of its own.
  */
 export function withinOneSlip(a: string, b: string): boolean {
-  const [short = [], long = []] = [lettersOf(a), lettersOf(b)].sort((x, y) => x.length - y.length);
+  const { one, other } = differing(a, b);
+  if ([...one, ...other].some((letter) => /\p{Script=Han}/u.test(letter))) return false;
+  if (one.length === 2 && other.length === 2) return one[0] === other[1] && one[1] === other[0];
+  return Math.max(one.length, other.length) <= 1;
+}
+
+/** What is left of two texts without their common beginning and their common end, and how long that end is. */
+function differing(
+  a: string,
+  b: string,
+): { readonly one: readonly string[]; readonly other: readonly string[]; readonly end: number } {
+  const [one, other] = [a, b].map((text) => Array.from(text.normalize('NFD'))) as [
+    string[],
+    string[],
+  ];
+  const shorter = Math.min(one.length, other.length);
   let start = 0;
-  while (start < short.length && short[start] === long[start]) start++;
-  const end = Math.min(sharedEnd(a, b), short.length - start);
-  const shortRest = short.slice(start, short.length - end);
-  const longRest = long.slice(start, long.length - end);
-  if ([...shortRest, ...longRest].some((letter) => /\p{Script=Han}/u.test(letter))) return false;
-  if (shortRest.length === 2 && longRest.length === 2)
-    return shortRest[0] === longRest[1] && shortRest[1] === longRest[0];
-  return longRest.length <= 1;
-}
-
-/** How many letters at the end are the same. */
-function sharedEnd(a: string, b: string): number {
-  const [one, other] = [lettersOf(a), lettersOf(b)];
+  while (start < shorter && one[start] === other[start]) start++;
   let end = 0;
-  while (end < Math.min(one.length, other.length) && one.at(-1 - end) === other.at(-1 - end)) end++;
-  return end;
-}
-
-function lettersOf(text: string): readonly string[] {
-  return Array.from(text.normalize('NFD'));
+  while (end < shorter && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const rest = (letters: string[]): string[] =>
+    letters.slice(start, letters.length - Math.min(end, shorter - start));
+  return { one: rest(one), other: rest(other), end };
 }

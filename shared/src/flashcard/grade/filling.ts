@@ -4,7 +4,6 @@
  * options. The screens place words by these rules, and decoding uses them to try answers.
  */
 import type { Flashcard } from '../flashcard.ts';
-import { pairText } from './pairs.ts';
 
 type Filled = Pick<Flashcard, 'question' | 'correct' | 'options'>;
 
@@ -15,25 +14,23 @@ export type SentencePart =
 /** The longest text that can be typed into a blank, in UTF-16 units. */
 export const longestFilling = 200;
 
-const gap = /_{2,}|＿{2,}/gu;
+const gap = /_{2,}|＿{2,}/u;
 
 /** Splits the question into its parts. A question without blanks gets those that the answer names. */
 export function sentenceParts(card: Filled): readonly SentencePart[] {
-  const texts = card.question.split(gap);
-  const named = namesInAnswer(card);
-  const count = texts.length > 1 ? texts.length - 1 : named.length;
-  const names = namesOf(count, named);
-  const parts: SentencePart[] = [];
-  const add = (text: string): void => {
-    if (text !== '') parts.push({ kind: 'text', text });
-  };
-  if (texts.length === 1) add(card.question);
-  for (const [place, name] of names.entries()) {
-    if (texts.length > 1) add(texts[place] ?? '');
-    parts.push({ kind: 'blank', name, number: place + 1 });
-  }
-  if (texts.length > 1) add(texts.at(-1) ?? '');
-  return parts;
+  const named = namesIn(card.correct);
+  const marked = card.question.split(gap);
+  const texts = marked.length > 1 ? marked : [...marked, ...named.map(() => '')];
+  const usual = texts.slice(1).map((_, place) => `blank${place + 1}`);
+  const fits = named.every((name) => usual.includes(name));
+  return texts.flatMap((text, number): readonly SentencePart[] => {
+    const name = (fits ? undefined : named[number - 1]) ?? `blank${number}`;
+    const blank = { kind: 'blank', name, number } as const;
+    return [
+      ...(number > 0 ? [blank] : []),
+      ...(text === '' ? [] : [{ kind: 'text', text } as const]),
+    ];
+  });
 }
 
 /** Names of the card's blanks, in the order of the sentence. */
@@ -41,9 +38,25 @@ export function blankNames(card: Filled): readonly string[] {
   return sentenceParts(card).flatMap((part) => (part.kind === 'blank' ? [part.name] : []));
 }
 
+/** Splits `blank1:opt3`; the name is empty where there is none. */
+export function cutFilling(pair: string): readonly [name: string, value: string] {
+  const cut = pair.indexOf(':');
+  return [pair.slice(0, Math.max(0, cut)), pair.slice(cut + 1)];
+}
+
+/** Distinct names of blanks in the order of an answer; several texts may be right for one. */
+export function namesIn(pairs: readonly string[]): readonly string[] {
+  return [...new Set(pairs.map((pair) => cutFilling(pair)[0]).filter(Boolean))];
+}
+
+/** All contents that an answer has for a blank. */
+export function valuesIn(pairs: readonly string[], name: string): readonly string[] {
+  return pairs.flatMap((pair) => (pair.startsWith(`${name}:`) ? [cutFilling(pair)[1]] : []));
+}
+
 /** The content of a blank: an option's id or a text; null while it is empty. */
 export function valueIn(placed: readonly string[], name: string): string | null {
-  return placed.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1) ?? null;
+  return valuesIn(placed, name)[0] ?? null;
 }
 
 /** The first empty blank, from `start` on and then from the beginning; null when none is empty. */
@@ -58,13 +71,10 @@ export function freeBlank(
 
 /** Whether a word of the bank belongs into two blanks: then each word may stand in several. */
 export function wordsRepeat({ correct, options }: Filled): boolean {
-  const blanksOf = new Map<string, Set<string>>();
-  for (const pair of options.length === 0 ? [] : correct) {
-    const cut = pair.indexOf(':');
-    const [name, value] = [pair.slice(0, cut), pair.slice(cut + 1)];
-    blanksOf.set(value, (blanksOf.get(value) ?? new Set()).add(name));
-  }
-  return [...blanksOf.values()].some((names) => names.size > 1);
+  const pairs = [...new Set(correct)];
+  return (
+    options.length > 0 && new Set(pairs.map((pair) => cutFilling(pair)[1])).size < pairs.length
+  );
 }
 
 /** Puts `value` into a blank. Where `onceOnly`, a word of the bank leaves the blank that it was in. */
@@ -74,10 +84,8 @@ export function filled(
   value: string,
   onceOnly: boolean,
 ): readonly string[] {
-  const others = emptied(placed, name).filter(
-    (one) => !onceOnly || one.slice(one.indexOf(':') + 1) !== value,
-  );
-  return value === '' ? others : [...others, pairText({ left: name, right: value })];
+  const others = emptied(placed, name).filter((one) => !onceOnly || cutFilling(one)[1] !== value);
+  return value === '' ? others : [...others, `${name}:${value}`];
 }
 
 export function emptied(placed: readonly string[], name: string): readonly string[] {
@@ -90,8 +98,8 @@ export function inBlankOrder(
   placed: readonly string[],
 ): readonly string[] {
   return names.flatMap((name) => {
-    const value = valueIn(placed, name);
-    return value === null || value.trim() === '' ? [] : [`${name}:${value.trim()}`];
+    const value = valueIn(placed, name)?.trim() ?? '';
+    return value === '' ? [] : [`${name}:${value}`];
   });
 }
 
@@ -101,16 +109,4 @@ export function blanksWanted(card: Filled): number {
   return card.options.length === 0 || wordsRepeat(card)
     ? length
     : Math.min(length, card.options.length);
-}
-
-/** `blank1:opt3` tells the name of a blank, in the order of the question; several may be right for one. */
-function namesInAnswer({ correct }: Filled): readonly string[] {
-  const names = correct.flatMap((pair) => /^([^:]+):/u.exec(pair)?.[1] ?? []);
-  return [...new Set(names)];
-}
-
-function namesOf(count: number, named: readonly string[]): readonly string[] {
-  const usual = Array.from({ length: count }, (_, place) => `blank${place + 1}`);
-  const fits = named.every((name) => usual.includes(name));
-  return fits ? usual : usual.map((name, place) => named[place] ?? name);
 }

@@ -69,44 +69,45 @@ export function sameText(a: string, b: string, rules: TextRules, language = ''):
 export function foldedForms(text: string, rules: TextRules, language = ''): readonly string[] {
   const plain = foldText(text, rules, language);
   if (!rules.ignoreAccents || !/^de\b/iu.test(language)) return [plain];
-  const transcribed = text
-    .normalize('NFKC')
-    .replaceAll(/[äöüÄÖÜ]/gu, (letter) => transcriptions[letter] ?? letter);
-  return [plain, foldText(transcribed, rules, language)];
+  const written = replaced(text.normalize('NFKC'), 'ä ae ö oe ü ue Ä Ae Ö Oe Ü Ue');
+  return [plain, foldText(written, rules, language)];
 }
 
-const transcriptions: Readonly<Record<string, string>> = {
-  ...{ ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' },
-};
-
-function plainForms(text: string): string {
-  // ASCII except the backtick, which is an apostrophe here.
-  if (/^[ -_a-~]*$/u.test(text)) return text;
-  return (
-    text
-      .normalize('NFKC')
-      .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u02BB-\u02BD\u00B4`]/gu, "'")
-      .replaceAll(/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"')
-      .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
-      .replaceAll('\u301C', '~')
-      // Soft hyphens, zero-width signs and the stretch of Arabic letters are never seen as letters.
-      .replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF\u0640]/gu, '')
-      // After kana, a hyphen is the long vowel mark of another keyboard.
-      .replaceAll(/(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])-/gu, 'ー')
-      // Signs that are left out in usual writing: stress, and the points of Arabic and Hebrew.
-      .replaceAll(/(\p{Script=Cyrillic})\u0301+/gu, '$1')
-      .replaceAll(/[\u064B-\u0652\u0670\u06D6-\u06ED]/gu, '')
-      .replaceAll(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu, '')
-      .replaceAll(/[œæŒÆςёЁșȘțȚ]/gu, (letter) => sameLetters[letter] ?? letter)
-      .normalize('NFKC')
+/** @param pairs letters, each before what replaces it */
+function replaced(text: string, pairs: string): string {
+  const parts = pairs.split(' ');
+  return parts.reduce(
+    (all, part, at) => (at % 2 ? all : all.replaceAll(part, parts[at + 1] ?? '')),
+    text,
   );
 }
 
 /** Ligatures, the sigma at the end of a word, and letters that are written in two ways. */
-const sameLetters: Readonly<Record<string, string>> = {
-  ...{ œ: 'oe', æ: 'ae', Œ: 'OE', Æ: 'AE', ς: 'σ' },
-  ...{ ё: 'е', Ё: 'Е', ș: 'ş', Ș: 'Ş', ț: 'ţ', Ț: 'Ţ' },
-};
+const sameLetters = 'œ oe æ ae Œ OE Æ AE ς σ ё е Ё Е ș ş Ș Ş ț ţ Ț Ţ \u301C ~';
+
+/** Each sign and what it is the same as. */
+const sameSigns: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u201A\u201B\u2032\u02BB-\u02BD\u00B4`]/gu, "'"],
+  [/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"'],
+  [/[\u2010-\u2015\u2212]/gu, '-'],
+  // Soft hyphens, zero-width signs and the stretch of Arabic letters are never seen as letters.
+  [/[\u00AD\u200B-\u200F\u2060\uFEFF\u0640]/gu, ''],
+  // After kana, a hyphen is the long vowel mark of another keyboard.
+  [/(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])-/gu, 'ー'],
+  // Signs that are left out in usual writing: stress, and the points of Arabic and Hebrew.
+  [/(?<=\p{Script=Cyrillic})\u0301+/gu, ''],
+  [/[\u064B-\u0652\u0670\u06D6-\u06ED\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu, ''],
+];
+
+function plainForms(text: string): string {
+  // ASCII except the backtick, which is an apostrophe here.
+  if (/^[ -_a-~]*$/u.test(text)) return text;
+  const plain = sameSigns.reduce(
+    (all, [sign, same]) => all.replaceAll(sign, same),
+    text.normalize('NFKC'),
+  );
+  return replaced(plain, sameLetters).normalize('NFKC');
+}
 
 /** Upper case first, because it makes ß and ss the same. */
 function foldCase(text: string, language: string): string {
@@ -115,16 +116,11 @@ function foldCase(text: string, language: string): string {
     : text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i');
 }
 
-/** Marks of Latin and Greek letters. Other marks make letters of their own: が is not か, й is not и. */
+/** Marks of Latin and Greek letters, and strokes, which are no marks of their own in Unicode. */
 function foldAccents(text: string): string {
-  return text
+  // Other marks make letters of their own: が is not か, й is not и.
+  const bare = text
     .normalize('NFD')
-    .replaceAll(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
-    .normalize('NFC')
-    .replaceAll(/[ßẞøØđĐłŁħĦ]/gu, (letter) => strokes[letter] ?? letter);
+    .replaceAll(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1');
+  return replaced(bare.normalize('NFC'), 'ß ss ẞ SS ø o Ø O đ d Đ D ł l Ł L ħ h Ħ H');
 }
-
-/** Letters whose stroke is no mark of its own in Unicode. */
-const strokes: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ẞ: 'SS', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ħ: 'h', Ħ: 'H' },
-};

@@ -5,8 +5,9 @@
 import { acceptedTexts } from './accepted-texts.ts';
 import { nearness, type Nearness } from './almost.ts';
 import type { Flashcard, Grade } from '../flashcard.ts';
+import { cutFilling, namesIn, valuesIn } from './filling.ts';
 import { looseRules, sameText } from './fold-text.ts';
-import { withoutMark } from './repeat-mark.ts';
+import { splitPair, withoutMark } from './pairs.ts';
 import { similarity } from './similarity.ts';
 
 /** What is submitted when the learner gave no answer: they did not know it. */
@@ -20,12 +21,13 @@ const usualSimilarity = 0.8;
  * nothing.
  */
 export function selfGraded(card: Flashcard, knew: boolean): readonly string[] {
+  const { kind, correct } = card;
   if (!knew) return [];
-  if (card.kind === 'reveal' || card.kind === 'speaking')
-    return [card.correct[0] ?? (card.question || card.prompt)];
-  if (card.kind === 'fill-blanks') return oneOfEach(card);
-  const takesOne = card.kind === 'spelling' || card.kind === 'choice';
-  return takesOne ? card.correct.slice(0, 1) : card.correct;
+  if (kind === 'reveal' || kind === 'speaking')
+    return [correct[0] ?? (card.question || card.prompt)];
+  if (isTyped(card))
+    return namesIn(correct).map((name) => `${name}:${valuesIn(correct, name)[0]?.trim() ?? ''}`);
+  return kind === 'spelling' || kind === 'choice' ? correct.slice(0, 1) : correct;
 }
 
 /**
@@ -47,34 +49,39 @@ export function grade(card: Flashcard, given: readonly string[]): Grade {
 }
 
 function isCorrect(card: Flashcard, given: readonly string[]): boolean {
-  switch (card.kind) {
+  const { kind, correct, rules } = card;
+  // Two options with the same text count as the same.
+  const textOf = textIn(card);
+  const isOneOf = (id: string, accepted: readonly string[]): boolean =>
+    accepted.map(textOf).includes(textOf(id));
+  switch (kind) {
     case 'choice':
-      return given.length === 1 && holdsOneOf(card)(given[0] ?? '', card.correct);
+      return given.length === 1 && isOneOf(given[0] ?? '', correct);
     case 'multiple-choice':
-      return sameSet(given.map(textIn(card)), card.correct.map(textIn(card)));
+      return sameSet(given.map(textOf), correct.map(textOf));
     case 'arrange': {
-      const texts = [given, card.correct].map((ids) => ids.map(textIn(card)));
-      const [mine = [], right = []] = card.rules.strictOrder
-        ? texts
-        : texts.map((one) => one.sort());
-      return sameList(mine, right);
+      const [mine = [], right = []] = [given, correct].map((ids) => ids.map(textOf));
+      return rules.strictOrder ? sameList(mine, right) : sameList(mine.sort(), right.sort());
     }
     case 'fill-blanks':
-      if (isTyped(card))
-        return everyBlank(card, given, (text, accepted) => isAccepted(card, text, accepted));
+      if (isTyped(card)) return everyBlank(card, given, (...texts) => isAccepted(card, ...texts));
       // A blank may accept several words; a self-graded answer has all of them.
-      return everyBlank(card, given, holdsOneOf(card)) || samePairs(card, given);
-    case 'match':
-      return samePairs(card, given);
-    case 'spelling':
-      return given.length === 1 && isAccepted(card, given[0] ?? '', card.correct);
-    case 'speaking': {
-      const least = card.rules.minSimilarity ?? usualSimilarity;
-      const heard = given.join(' ');
-      return [...card.correct, ...selfGraded(card, true)]
-        .flatMap(acceptedTexts)
-        .some((text) => similarity(text, heard, card.language) >= least);
+      return everyBlank(card, given, isOneOf) || sameSet(given, correct);
+    case 'match': {
+      const inTexts = (pair: string): string => {
+        const { left, right } = splitPair(card, pair) ?? { left: '', right: pair };
+        return `${textOf(left)}:${textOf(right)}`;
+      };
+      const [mine = [], right = []] = [given, correct].map((pairs) => [...new Set(pairs)]);
+      return sameList(mine.map(inTexts).sort(), right.map(inTexts).sort());
     }
+    case 'spelling':
+      return given.length === 1 && isAccepted(card, given[0] ?? '', correct);
+    case 'speaking':
+      return [...correct, ...selfGraded(card, true)]
+        .flatMap(acceptedTexts)
+        .map((text) => similarity(text, given.join(' '), card.language))
+        .some((found) => found >= (rules.minSimilarity ?? usualSimilarity));
     case 'reveal':
       return sameList(given, selfGraded(card, true));
   }
@@ -82,27 +89,20 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
 
 /** How near to right a typed answer is; null where it is not, or gives the text of another option. */
 function nearnessOf(card: Flashcard, given: readonly string[]): Nearness | null {
-  const near = (text: string, accepted: readonly string[]): readonly Nearness[] =>
-    accepted.flatMap(acceptedTexts).flatMap((right) => nearness(right, text, card.language) ?? []);
-  const isSlip = (text: string, accepted: readonly string[]): boolean =>
-    near(text, accepted).includes('slip');
-  if (isTyped(card)) {
-    const passes = (isNear: typeof isSlip): boolean =>
-      everyBlank(
-        card,
-        given,
-        (text, accepted) => isAccepted(card, text, accepted) || isNear(text, accepted),
-      );
-    if (passes(isSlip)) return 'slip';
-    return passes((text, accepted) => near(text, accepted).length > 0) ? 'almost' : null;
-  }
-  const text = given[0] ?? '';
-  if (card.kind !== 'spelling' || given.length > 1) return null;
-  const isOther = card.options.some((option) =>
-    sameText(option.text, text, looseRules, card.language),
-  );
-  if (isOther) return null;
-  return isSlip(text, card.correct) ? 'slip' : (near(text, card.correct)[0] ?? null);
+  const { kind, options, correct, language } = card;
+  const [first = ''] = given;
+  if (options.some(({ text }) => sameText(text, first, looseRules, language))) return null;
+  const passes = (allowed: readonly Nearness[]): boolean => {
+    const isNear = (text: string, accepted: readonly string[]): boolean =>
+      isAccepted(card, text, accepted) ||
+      accepted.flatMap(acceptedTexts).some((right) => {
+        const near = nearness(right, text, language);
+        return near !== null && allowed.includes(near);
+      });
+    if (isTyped(card)) return everyBlank(card, given, isNear);
+    return kind === 'spelling' && given.length === 1 && isNear(first, correct);
+  };
+  return passes(['slip']) ? 'slip' : passes(['slip', 'almost']) ? 'almost' : null;
 }
 
 function isAccepted(card: Flashcard, given: string, accepted: readonly string[]): boolean {
@@ -118,51 +118,28 @@ function isTyped(card: Flashcard): boolean {
 
 /** Whether every blank holds one text, nothing else is given, and each text passes for its blank. */
 function everyBlank(
-  card: Flashcard,
+  { correct }: Flashcard,
   given: readonly string[],
   passes: (text: string, accepted: readonly string[]) => boolean,
 ): boolean {
-  const names = blankNames(card);
-  const texts = names.map((name) => valuesOf(given, name));
+  const names = namesIn(correct);
   return (
     given.length === names.length &&
-    texts.every(([text], place) => {
-      const accepted = valuesOf(card.correct, names[place] ?? '');
-      return text !== undefined && passes(text, accepted);
+    names.every((name) => {
+      const text = valuesIn(given, name)[0]?.trim();
+      return text !== undefined && passes(text, valuesIn(correct, name));
     })
   );
-}
-
-function blankNames({ correct }: Flashcard): readonly string[] {
-  return [...new Set(correct.map((pair) => pair.slice(0, Math.max(0, pair.indexOf(':')))))];
-}
-
-function valuesOf(pairs: readonly string[], name: string): readonly string[] {
-  return pairs
-    .filter((pair) => pair.startsWith(`${name}:`))
-    .map((pair) => pair.slice(name.length + 1).trim());
-}
-
-/** The first text of each blank that accepts several. */
-function oneOfEach(card: Flashcard): readonly string[] {
-  if (!isTyped(card)) return card.correct;
-  return blankNames(card).map((name) => `${name}:${valuesOf(card.correct, name)[0] ?? ''}`);
-}
-
-/** Two options with the same text count as the same. */
-function holdsOneOf(card: Flashcard): (id: string, accepted: readonly string[]) => boolean {
-  const textOf = textIn(card);
-  return (id, accepted) => accepted.map(textOf).includes(textOf(id));
 }
 
 /** `user_answer` in the service's own words, without names that Gleaner made. */
 function inServiceWords(card: Flashcard, given: readonly string[]): string {
   const words = inOrder(card, given).map(withoutMark);
   if (card.submits === 'sentence') return words.map(textIn(card)).join(' ');
-  if (card.submits !== 'values') return words.join(',');
-  const names = blankNames(card);
-  const nameOf = (pair: string) => names.find((name) => pair.startsWith(`${name}:`));
-  return words.map((pair) => pair.slice((nameOf(pair)?.length ?? -1) + 1)).join(',');
+  const names = card.submits === 'values' ? namesIn(card.correct) : [];
+  return words
+    .map((pair) => (names.includes(cutFilling(pair)[0]) ? cutFilling(pair)[1] : pair))
+    .join(',');
 }
 
 /** Chosen options in the order of the card, so that the same answer is always submitted in the same form. */
@@ -174,20 +151,6 @@ function inOrder(card: Flashcard, given: readonly string[]): readonly string[] {
 
 function textIn(card: Flashcard): (id: string) => string {
   return (id) => card.options.find((option) => option.id === id)?.text ?? id;
-}
-
-function samePairs(card: Flashcard, given: readonly string[]): boolean {
-  const textOf = textIn(card);
-  // The longest first: an id may be the end of another.
-  const rights = [...card.options].sort((a, b) => b.id.length - a.id.length);
-  const inTexts = (pairs: readonly string[]): readonly string[] =>
-    [...new Set(pairs)]
-      .map((pair) => {
-        const right = rights.find(({ id }) => pair.endsWith(`:${id}`));
-        return right ? `${textOf(pair.slice(0, -right.id.length - 1))}:${right.text}` : pair;
-      })
-      .sort();
-  return sameList(inTexts(given), inTexts(card.correct));
 }
 
 function sameSet(a: readonly string[], b: readonly string[]): boolean {

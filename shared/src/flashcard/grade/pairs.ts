@@ -22,19 +22,18 @@ export function pairText({ left, right }: Pair): string {
 }
 
 /** A pair of a `match` card: both sides are options. Null when it is not a pair of this card. */
-export function splitPair(card: Paired, pair: string): Pair | null {
-  const left = card.options.find(
-    ({ id }) => pair.startsWith(`${id}:`) && known(card, pair.slice(id.length + 1)),
+export function splitPair({ options }: Paired, pair: string): Pair | null {
+  const left = options.find(
+    ({ id }) =>
+      pair.startsWith(`${id}:`) && options.some((one) => one.id === pair.slice(id.length + 1)),
   );
   return left ? { left: left.id, right: pair.slice(left.id.length + 1) } : null;
 }
 
 /** The two columns of a `match` card; one is empty where they cannot be told apart. */
 export function sidesOf(card: Paired): Sides {
-  const lefts = new Set(card.correct.flatMap((pair) => splitPair(card, pair)?.left ?? []));
-  const leftGroup =
-    card.options.find(({ id, group }) => group !== undefined && lefts.has(id))?.group ??
-    card.options[0]?.group;
+  const lefts = new Set(card.correct.map((pair) => splitPair(card, pair)?.left));
+  const leftGroup = (card.options.find(({ id }) => lefts.has(id)) ?? card.options[0])?.group;
   const isLeft = ({ id, group }: CardOption): boolean =>
     group === undefined || leftGroup === undefined ? lefts.has(id) : group === leftGroup;
   return {
@@ -66,6 +65,12 @@ export function pairsWanted(card: Paired): number {
   return Math.min(most, card.correct.length);
 }
 
-function known(card: Paired, id: string): boolean {
-  return card.options.some((option) => option.id === id);
+/**
+ * Options without ids are named by their text. Where a text occurs twice, this mark and a number follow it, and
+ * `grade` removes both.
+ */
+export const repeatMark = '\u001F';
+
+export function withoutMark(id: string): string {
+  return id.includes(repeatMark) ? id.replaceAll(new RegExp(`${repeatMark}\\d+`, 'gu'), '') : id;
 }

@@ -7,8 +7,8 @@ import { ruleNames } from './details.ts';
 import {
   fieldsOf,
   flag,
+  foldName,
   isAbsent,
-  isObject,
   listOf,
   pick,
   rawText,
@@ -17,6 +17,7 @@ import {
   type Fields,
 } from '../fields/fields.ts';
 import { answerName, members, names, type AnswerName } from '../fields/names.ts';
+import { cardText, textOf } from '../fields/shown-text.ts';
 
 export interface Told {
   readonly value: unknown;
@@ -38,30 +39,34 @@ export const separators = [/[|\n]/u, /[;；]/u, /[,，、]/u] as const;
 
 /** Every field of the card that states an answer. */
 export function toldAnswers(card: Fields): readonly ToldField[] {
-  return [...card].flatMap(([name, content]) => {
-    if (members.blanks.includes(name)) return blanksIn(name, unquoted(content));
-    const as = answerName(name);
-    if (as === null || isBookkeeping(name, content, card)) return [];
-    const told = unwrapped(content, name, as, deepest);
-    return told.length > 0 ? [told] : [];
+  return [...card].flatMap(([field, content]) => {
+    const as = members.blanks.includes(field) ? 'answer' : answerName(field);
+    if (as === null || isBookkeeping(field, content, card)) return [];
+    const values = valuesIn(content, field);
+    return values.length > 0 ? [values.map((value) => ({ value, field, as }))] : [];
   });
-}
-
-/** `[{"id": 1, "answer": "went"}]`: the text of each blank. */
-function blanksIn(field: string, list: unknown): readonly ToldField[] {
-  const told = listOf(list).flatMap((one, at): ToldField => {
-    const fields: Fields = fieldsOf(one) ?? new Map();
-    const answer = [...fields].find(([name]) => answerName(name) !== null)?.[1];
-    const place = String(at + 1);
-    const left = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position'])) || place;
-    return isAbsent(answer) ? [] : [{ value: { left, right: answer, place }, field, as: 'answer' }];
-  });
-  return told.length > 0 && told.length === listOf(list).length ? [told] : [];
 }
 
 /** Texts that may be typed. */
 export function acceptedIn(card: Fields): ToldField {
-  return names.accepted.flatMap((name) => unwrapped(card.get(name), name, 'texts', deepest));
+  return names.accepted.flatMap((field) =>
+    valuesIn(card.get(field), field).map((value) => ({ value, field, as: 'texts' as const })),
+  );
+}
+
+/** All texts of answers, safe to show. */
+export function textsOf(told: ToldField): readonly string[] {
+  const values = told.flatMap(({ value }) =>
+    Array.isArray(value) ? (value as unknown[]).flat(3) : typeof value === 'boolean' ? [] : [value],
+  );
+  return [...new Set(values.map((value) => cardText(answerText(value))).filter(Boolean))];
+}
+
+/** A truth is a text too, and an object without a text is named by its id. */
+export function answerText(value: unknown): string {
+  if (typeof value === 'boolean') return String(value);
+  const fields = fieldsOf(value);
+  return textOf(value) || (fields ? textOf(pick(fields, ['answer', 'id', 'optionid', 'key'])) : '');
 }
 
 const counts =
@@ -72,85 +77,62 @@ function isBookkeeping(name: string, content: unknown, card: Fields): boolean {
   const isBare = ['correct', 'expected', 'target'].includes(name);
   if (typeof content === 'string') return isBare && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/u.test(content);
   if (typeof content !== 'number') return false;
-  if (/(?<!an)s$/u.test(name)) return true;
   const hasOptions = names.options.some((one) => typeof card.get(one) === 'object');
-  const areCounted = [...card].some(
-    ([one, value]) => counts.test(one) && typeof value === 'number',
-  );
-  return isBare && (name !== 'correct' || !hasOptions || areCounted);
+  const areCounted = [...card].some(([one, its]) => counts.test(one) && typeof its === 'number');
+  const isCount = name !== 'correct' || !hasOptions || areCounted;
+  return isBare ? isCount : /(?<!an)s$/u.test(name);
 }
 
-function unwrapped(content: unknown, field: string, as: AnswerName, depth: number): ToldField {
+/** Fields whose "true" is an answer. Elsewhere it is a mark: on the item itself, or of a rule. */
+const truths = ['answer', 'correctanswer', 'istrue', 'value'];
+
+/** The values of a list, of an object around one, of a map. */
+function valuesIn(content: unknown, name: string, depth = deepest): readonly unknown[] {
   const found = unquoted(content);
-  // A mark on the item itself ("correct": true) is not an answer.
-  if (isAbsent(found) || typeof found === 'boolean') return [];
-  const tell = (values: readonly unknown[]): ToldField =>
-    values.map((value) => ({ value, field, as }));
-  const ticked = tickedNames(found);
-  if (ticked.length > 0) return tell(ticked);
+  if (isAbsent(found) || (typeof found === 'boolean' && !truths.includes(name))) return [];
   const inner = fieldsOf(found);
   if (inner === null || depth === 0)
-    return tell(listOf(found).filter((value) => !isAbsent(value) && !isMarkedWrong(value)));
-  const deeper = members.answerValue
-    .map((name) => unwrapped(inner.get(name), field, as, depth - 1))
-    .find(({ length }) => length > 0);
-  if (deeper) return deeper;
-  for (const [name, place] of inner) {
-    const counted = answerName(name) ?? (/^ind(?:ex|exes|ices)$/u.test(name) ? 'index' : null);
-    if (counted === 'index' || counted === 'number')
-      return unwrapped(place, `${field} ${name}`, counted, depth - 1);
+    return listOf(found).flatMap((one, at) => (isAbsent(one) ? [] : valueOf(one, name, at)));
+  const entries = sortedEntries(found as object).slice(0, mostAnswers + 1);
+  const isFree = ([one]: readonly [string, unknown]): boolean => !unfree.has(foldName(one));
+  // `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked.
+  const isTick = ([, tick]: readonly [string, unknown]): boolean =>
+    typeof tick !== 'number' && flag(tick) !== undefined;
+  const ticked = entries.filter(([, tick]) => flag(tick) === true);
+  if (ticked.length > 0 && entries.every(isFree) && entries.every(isTick))
+    return ticked.map(([one]) => one.replace(/[_-]?correct$/iu, ''));
+  for (const one of members.answerValue) {
+    const deeper = valuesIn(inner.get(one), one, depth - 1);
+    if (deeper.length > 0) return deeper;
   }
   // `{"blank1": "opt3"}`: each name is one side of a pair.
-  const pairs = isObject(found) && !isSettings(inner) ? entriesOf(found) : [];
-  return tell(pairs.map(([left, right]) => ({ left, right })));
+  const isSide = ([, one]: readonly [string, unknown]): boolean =>
+    rawText(one) !== '' || Array.isArray(one);
+  const arePairs = entries.every(isFree) && entries.every(isSide);
+  return arePairs ? entries.map(([left, right]) => ({ left, right })) : [];
 }
 
-/** `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked. */
-function tickedNames(value: unknown): readonly string[] {
-  const fields = fieldsOf(value);
-  // In `{"option_id": "true"}` and `{"value": true}` the value is the answer, "true" or "false".
-  const isValue = [...(fields?.keys() ?? [])].every((name) => members.answerValue.includes(name));
-  if (!isObject(value) || isValue) return [];
-  const entries = entriesOf(value);
-  const areTicks = entries.every(
-    ([name, tick]) =>
-      [true, false, 'true', 'false'].includes(tick as boolean) &&
-      // Rules of grading are not options.
-      !/^(?:ignore|strict|case|auto|allow|is)(?=[_A-Z-])/u.test(name),
-  );
-  const ticked = areTicks ? entries.filter(([, tick]) => flag(tick) === true) : [];
-  return ticked.map(([name]) => name.replace(/[_-]?correct$/iu, ''));
-}
+/** Names whose content is an answer itself, or a rule of grading. */
+const unfree = new Set([...ruleNames, ...members.answerValue]);
 
-/** Answers that each say whether they are right; the others are options. */
-function isMarkedWrong(value: unknown): boolean {
-  const fields = fieldsOf(value);
-  return fields !== null && flag(pick(fields, members.rightMark)) === false;
-}
-
-/** An object that describes its answer, and is not a map from blanks to words. */
-function isSettings(fields: Fields): boolean {
-  const settings = [
-    ...names.rules,
-    ...ruleNames,
-    ...members.answerValue,
-    'explanation',
-    'feedback',
-  ];
-  return settings.some((name) => fields.has(name));
-}
-
-function entriesOf(map: object): readonly (readonly [string, unknown])[] {
-  return sortedEntries(map).slice(0, mostAnswers + 1);
+/** One of a list. An object that says that it is wrong is an option; one of a blank holds the blank's answer. */
+function valueOf(one: unknown, name: string, at: number): readonly unknown[] {
+  const fields = fieldsOf(one);
+  if (fields === null) return [one];
+  if (!members.blanks.includes(name))
+    return flag(pick(fields, members.rightMark)) === false ? [] : [one];
+  const right = [...fields].find(([own]) => answerName(own) !== null)?.[1];
+  // A name that ends in no number only says which place of the list it is.
+  const own = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position']));
+  return isAbsent(right) ? [] : [{ left: /\d$/u.test(own) ? own : String(at + 1), right }];
 }
 
 /** Splits one text that states several answers at the first of the signs that it holds; other values stay. */
 export function separated(told: ToldField, signs: readonly RegExp[] = separators): ToldField {
   const [one, ...others] = told;
-  if (typeof one?.value !== 'string' || others.length > 0) return told;
-  const text = one.value;
+  const text = others.length === 0 && typeof one?.value === 'string' ? one.value : '';
   const sign = signs.find((each) => each.test(text));
-  if (sign === undefined) return told;
+  if (one === undefined || sign === undefined) return told;
   const parts = text.split(sign, mostAnswers + 1).map((part) => part.trim());
   return parts.filter(Boolean).map((value) => ({ ...one, value }));
 }

@@ -6,7 +6,7 @@
 /** A blank as every question shows it. */
 export const blankMark = '___';
 
-export interface Blank {
+interface Blank {
   /** The number or name that the text gives it; empty where it gives none. */
   readonly label: string;
   /** The answer that the text itself contains; null where it has none. */
@@ -52,6 +52,10 @@ export function findBlanks(text: string, expected: boolean): Sentence {
   return sure.blanks.length > 0 || !expected ? sure : marked(text, doubtful);
 }
 
+export function hasBlanks(text: string): boolean {
+  return findBlanks(text, false).blanks.length > 0;
+}
+
 function marked(text: string, form: RegExp): Sentence {
   const blanks: Blank[] = [];
   const shown = text.replaceAll(form, (...parts: unknown[]) => {
@@ -63,15 +67,4 @@ function marked(text: string, form: RegExp): Sentence {
     return hint === undefined || hint.trim() === '' ? blankMark : `${blankMark} (${hint.trim()})`;
   });
   return { text: shown, blanks };
-}
-
-/**
- * The places (from 0) of names: by the numbers at their ends where each has its own number, otherwise in the order
- * of the list.
- */
-export function inTurn(named: readonly string[]): readonly number[] {
-  const numbers = named.map((name) => Number(/\d+$/u.exec(name)?.[0] ?? Number.NaN));
-  const places = named.map((_, place) => place);
-  if (numbers.some(Number.isNaN) || new Set(numbers).size < numbers.length) return places;
-  return places.sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 }

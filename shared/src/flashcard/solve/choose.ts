@@ -1,76 +1,177 @@
-/** Cards whose answer is chosen: one option, several, or whether a statement is true. */
-import { fieldsOf, flag, pick } from '../fields/fields.ts';
+/** Cards whose answer consists of options: some are chosen, put in order, or matched in pairs. */
+import { rawText } from '../fields/fields.ts';
+import type { NamedKind } from '../fields/kind.ts';
+import { foldText } from '../grade/fold-text.ts';
+import type { CardOption } from '../flashcard.ts';
 import { asks } from './front.ts';
-import { members } from '../fields/names.ts';
-import { textOption, type DecodedOption } from './options.ts';
-import type { Resolver } from './resolve.ts';
-import { agreed, resolverOf, shownOption, type Solved, type Unsolved } from './unsolved.ts';
-import type { ToldField } from './answers.ts';
+import { answerText, separated, textsOf, type ToldField } from './answers.ts';
+import { twoSides } from './node.ts';
+import type { DecodedOption } from './options.ts';
+import { createResolver, type Resolver } from './resolve.ts';
+import { agreed, type Solved, type Unsolved } from './unsolved.ts';
 
-export function choose(
-  card: Unsolved,
-  kind: 'choice' | 'multiple-choice' | 'several',
-): Solved | null {
-  const truth = truthOf(card);
-  const own = card.decoded.options;
-  const options = own.length > 0 || kind !== 'choice' ? own : trueOrFalse(truth);
-  if (options.length === 0 || card.decoded.sided) return null;
-  const resolver = resolverOf({ ...card, decoded: { ...card.decoded, options } });
+/** One option, several, or whether a statement is true. */
+export function choose(card: Unsolved, kind: NamedKind): Solved | null {
+  const { options: own, form } = card.decoded;
+  const isTruth = ([one]: ToldField): boolean => ['true', 'false'].includes(answerText(one?.value));
+  const options = own.length === 0 && kind === 'choice' && card.told.some(isTruth) ? signs : own;
+  const areSides = form === 'columns' || form === 'pairs' || form === 'rows';
+  if (options.length === 0 || areSides) return null;
+  const resolver = createResolver(options, card);
   const marked = options.filter(({ right }) => right).map(({ id }) => id);
+  const told = card.told.map((field) => resolver.all(field)?.ids ?? []);
   const correct = agreed(
-    [
-      marked.length > 0 ? marked : null,
-      truth === undefined ? null : resolveIds([{ value: truth, ...ofTruth }], resolver),
-      ...card.told.map((field) => resolveIds(field, resolver)),
-    ],
-    (ids) => JSON.stringify([...ids].sort()),
+    [marked, ...told].map((ids) => (ids.length > 0 ? [...new Set(ids)] : null)),
+    (ids) => ids.toSorted().join('\n'),
   );
   if (correct === null) return null;
   const several = kind === 'multiple-choice' || (kind === 'several' && correct.length > 1);
   const texts = options.filter(({ id }) => correct.includes(id)).map(({ text }) => text);
   return {
     ...asks(card.front, texts),
-    kind: several ? 'multiple-choice' : 'choice',
-    options: options.map(shownOption),
-    correct,
+    ...{ kind: several ? 'multiple-choice' : 'choice', options, correct },
   };
 }
 
-/** Ids of all options of the answer, or null when one of them cannot be found. */
-export function resolveIds(told: ToldField, resolver: Resolver): readonly string[] | null {
-  const { options } = resolver;
-  const areTicks =
-    told.length === options.length && told.every(({ value }) => typeof value === 'boolean');
-  const ids = areTicks
-    ? options.filter((_, at) => told[at]?.value === true).map(({ id }) => id)
-    : (resolver.all(told)?.ids ?? []);
-  return ids.length > 0 ? [...new Set(ids)] : null;
-}
+/** Whether a statement is true: signs that need no language. */
+const signs: readonly DecodedOption[] = [
+  { id: 'true', text: '✓', right: false, labels: [], place: 0 },
+  { id: 'false', text: '✗', right: false, labels: [], place: 1 },
+];
 
-const ofTruth = { field: 'answer', as: 'texts' } as const;
-
-/** A statement that is true or false, without options: signs that need no language. */
-function trueOrFalse(truth: boolean | undefined): readonly DecodedOption[] {
-  if (truth === undefined) return [];
-  return [
-    { ...textOption('✓', 0, 'true'), right: truth },
-    { ...textOption('✗', 1, 'false'), right: !truth },
-  ];
-}
-
-/**
- * `"answer": true`, `"answer": {"value": "false"}` and `"is_true": true`; undefined for all else. "correct" beside
- * what the learner answered last says how that was.
- */
-function truthOf({ fields }: Unsolved): boolean | undefined {
-  const isOfLast = [...fields.keys()].some((name) =>
-    /^(?:last|user|given|your|my|previous)/u.test(name),
+export function arrange(card: Unsolved): Solved | null {
+  const { front, told, decoded, accepted } = card;
+  const { options } = decoded;
+  const resolver = createResolver(options, card);
+  const correct = agreed(
+    told.map((field) => layOut(field, options) ?? eachOnce(resolver.all(field)?.ids, options)),
   );
-  return ['answer', 'correctanswer', ...(isOfLast ? [] : ['correct']), 'istrue']
-    .map((name) => {
-      const inner = fieldsOf(fields.get(name));
-      const found = inner ? pick(inner, ['istrue', ...members.answerValue]) : fields.get(name);
-      return typeof found === 'number' ? undefined : flag(found);
-    })
-    .find((one) => one !== undefined);
+  if (correct === null || options.length < 2) return null;
+  const texts = textsOf([...told.flat(), ...accepted]);
+  // The sentence to arrange must not be shown as the question.
+  const questions = front.questions.filter((text) => !texts.includes(text));
+  const sentence = texts.includes(front.sentence) ? '' : front.sentence;
+  return { ...asks({ ...front, questions, sentence }, texts), kind: 'arrange', options, correct };
+}
+
+/** In the same order, each option once: of two with one text the other stands for the second. */
+function eachOnce(
+  ids: readonly string[] = [],
+  options: readonly CardOption[],
+): readonly string[] | null {
+  const used: string[] = [];
+  for (const id of ids) {
+    const text = options.find((option) => option.id === id)?.text;
+    const free = options.filter((option) => option.text === text && !used.includes(option.id));
+    const next = free.find((option) => option.id === id) ?? free[0];
+    if (next === undefined) return null;
+    used.push(next.id);
+  }
+  return used.length > 0 ? used : null;
+}
+
+/** The most attempts to build the sentence. */
+const mostSteps = 5_000;
+
+/** The options, each used once, whose texts in this order make the one sentence that is told; null without any. */
+export function layOut(told: ToldField, options: readonly CardOption[]): readonly string[] | null {
+  const sentence = told.length === 1 ? told[0]?.value : null;
+  if (typeof sentence !== 'string') return null;
+  let steps = 0;
+  const lay = (rest: string, pieces: readonly CardOption[]): readonly string[] | null => {
+    if (rest === '') return [];
+    for (const [place, { id, text }] of pieces.entries()) {
+      if (++steps > mostSteps) return null;
+      const isNext = text !== '' && rest.startsWith(text);
+      const more = isNext ? lay(rest.slice(text.length), pieces.toSpliced(place, 1)) : null;
+      if (more !== null) return [id, ...more];
+    }
+    return null;
+  };
+  for (const ignorePunctuation of [false, true]) {
+    const rules = { ignoreCase: true, ignoreAccents: false, ignorePunctuation };
+    const fold = (text: string): string => foldText(text, rules).replaceAll(/\s+/gu, '');
+    const pieces = options.map(({ id, text }) => ({ id, text: fold(text) }));
+    // The longest first: "ice cream" before "ice".
+    pieces.sort((a, b) => b.text.length - a.text.length);
+    const ids = lay(fold(sentence), pieces);
+    if (ids !== null && ids.length > 0) return ids;
+  }
+  return null;
+}
+
+/** The two sides of the pairs are called left and right. */
+export function match(card: Unsolved): Solved | null {
+  const { options } = card.decoded;
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const areGrouped = groups.length === 2;
+  const [one, other] = [groups[0], groups.at(-1)].map((group) => {
+    const column = areGrouped ? options.filter((option) => option.group === group) : options;
+    return createResolver(
+      column.map((option, place) => ({ ...option, place })),
+      card,
+    );
+  });
+  if (!one || !other) return null;
+  const made = pairsAmong(options);
+  const told = card.told.map(
+    (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
+  );
+  const found = (made.length > 0 ? made : agreed(told)) ?? [];
+  const isOfPair = ({ id }: DecodedOption): boolean => found.some(([left]) => left === id);
+  const leftGroup = options.find(isOfPair)?.group;
+  const isLeft = (option: DecodedOption): boolean =>
+    areGrouped ? option.group === leftGroup : isOfPair(option);
+  if (found.length === 0) return null;
+  return {
+    ...asks(card.front, []),
+    kind: 'match',
+    options: options.map((option) => ({ ...option, group: isLeft(option) ? 'left' : 'right' })),
+    correct: options.flatMap(({ id }) =>
+      found.filter(([left]) => left === id).map((pair) => pair.join(':')),
+    ),
+  };
+}
+
+type IdPair = readonly [left: string, right: string];
+
+/** The pairs of which the options were made; none where one of them cannot be read. */
+export function pairsAmong(options: readonly DecodedOption[]): readonly IdPair[] {
+  const made = options.filter(({ pair }) => pair !== undefined);
+  const pairs = made.flatMap(({ id, pair, group }): readonly IdPair[] => {
+    const other = made.find((one) => one.pair === pair && one.group !== group);
+    return group === 'left' && other ? [[id, other.id]] : [];
+  });
+  return pairs.length * 2 === made.length ? pairs : [];
+}
+
+/** Pairs of the answer, each with one option of each column. */
+function resolvePairs(field: ToldField, left: Resolver, right: Resolver): readonly IdPair[] | null {
+  const told = separated(field);
+  const pairs = told.flatMap((one): readonly IdPair[] => {
+    const isText = typeof one.value === 'string';
+    const isOption = isText && (left.one(one) ?? right.one(one)) !== undefined;
+    for (const [from, to] of isOption ? [] : pairsOf(one.value)) {
+      const a = left.one({ ...one, value: from });
+      const b = right.one({ ...one, value: to });
+      if (a !== undefined && b !== undefined && a !== b) return [[a, b]];
+    }
+    return [];
+  });
+  const isWhole = pairs.length > 0 && pairs.length === told.length;
+  return isWhole && new Set(pairs.map(String)).size === pairs.length ? pairs : null;
+}
+
+/** Two ids and the separator between them; UTF-16 units. */
+const longestPair = 2100;
+
+/** The two sides of a pair; of "w1:m2", "1-c" and "dog => Hund" those at each possible separator. */
+export function pairsOf(value: unknown): readonly (readonly [unknown, unknown])[] {
+  const sides = twoSides(value);
+  const text = rawText(value);
+  if (sides !== null || text.length > longestPair) return sides ? [sides] : [];
+  return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(
+    ({ index, 0: sign }) =>
+      [text.slice(0, index).trim(), text.slice(index + sign.length).trim()] as const,
+  );
 }

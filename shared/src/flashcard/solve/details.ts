@@ -3,40 +3,31 @@ import { safeAddress } from '../../safe-address.ts';
 import { fieldsOf, flag, isObject, listOf, pick, rawText, type Fields } from '../fields/fields.ts';
 import type { CardKind, Flashcard, GradingRules, Phonetics } from '../flashcard.ts';
 import { names } from '../fields/names.ts';
-import { shownText } from '../fields/shown-text.ts';
+import { cardText } from '../fields/shown-text.ts';
 
 const mostPhonetics = 10;
-
-export function phoneticsOf(fields: Fields): readonly Phonetics[] {
-  return phoneticsIn(pick(fields, names.phonetics))
-    .slice(0, mostPhonetics)
-    .map(([accent, one]) => {
-      const parts = fieldsOf(one) ?? new Map([['text', one]]);
-      const own = shownText(pick(parts, ['accent', 'region', 'locale']));
-      const written = ['text', 'ipa', 'value', 'transcription', 'notation'];
-      // A reading under another name is its first text.
-      const text =
-        pick(parts, written) ?? [...parts.values()].find((value) => typeof value === 'string');
-      return { text: shownText(text), accent: accent || own };
-    })
-    .filter(({ text }) => text !== '');
-}
+const ofAccent = /^(?:u[sk]|gb|au|in)$/iu;
+const writing = ['text', 'ipa', 'value', 'transcription', 'notation'];
 
 /** A list, one, or a map of accents: `{"us": "/ˈæpl/"}`. */
-function phoneticsIn(value: unknown): readonly (readonly [accent: string, unknown])[] {
-  const texts: [string, unknown][] = isObject(value) ? Object.entries(value) : [];
-  const isMap = texts.length > 0 && texts.every(([name]) => /^(?:u[sk]|gb|au|in)$/iu.test(name));
-  if (isMap) return texts.map(([name, one]) => [name.toUpperCase(), one]);
-  return listOf(value).map((one) => ['', one]);
+export function phoneticsOf(fields: Fields): readonly Phonetics[] {
+  const value = pick(fields, names.phonetics);
+  const entries = isObject(value) ? (Object.entries(value) as [string, unknown][]) : [];
+  const isMap = entries.length > 0 && entries.every(([name]) => ofAccent.test(name));
+  const all = isMap ? entries : listOf(value).map((one) => ['', one] as const);
+  return all.slice(0, mostPhonetics).flatMap(([accent, one]) => {
+    const parts = fieldsOf(one) ?? new Map([['text', one]]);
+    // A reading under another name is its first text.
+    const others = [...parts.values()].filter((part) => typeof part === 'string');
+    const text = cardText(pick(parts, writing) ?? others[0]);
+    const own = cardText(pick(parts, ['accent', 'region', 'locale']));
+    return text === '' ? [] : [{ text, accent: accent.toUpperCase() || own }];
+  });
 }
 
 /** Folded, as fields are named. */
 export const ruleNames = [
-  'ignorecase',
-  'ignoreaccents',
-  'ignorepunctuation',
-  'strictorder',
-  'minsimilarity',
+  ...['ignorecase', 'ignoreaccents', 'ignorepunctuation', 'strictorder', 'minsimilarity'],
 ];
 
 /**
@@ -46,30 +37,21 @@ export const ruleNames = [
  */
 export function rulesOf(fields: Fields, kind: CardKind | null): GradingRules {
   const answer = fieldsOf(pick(fields, ['answer', 'correctanswer']));
-  const stated = (holder: Fields | null): boolean =>
-    holder !== null && ruleNames.some((name) => holder.has(name));
   const config =
     fieldsOf((answer && pick(answer, names.rules)) ?? pick(fields, names.rules)) ??
-    [answer, fields].find(stated) ??
-    null;
+    [answer, fields].find((holder) => ruleNames.some((name) => holder?.has(name)));
   const rule = (name: string, unstated: boolean): boolean =>
     config ? (flag(config.get(name)) ?? false) : unstated;
-  const minSimilarity = similarityOf(config?.get('minsimilarity'));
+  // 0 to 1; a larger number is a percentage.
+  const least = Number(rawText(config?.get('minsimilarity')).trim() || Number.NaN);
   return {
     ignoreCase: rule('ignorecase', true),
     ignoreAccents: rule('ignoreaccents', false),
     ignorePunctuation: rule('ignorepunctuation', true),
     // The order is what an arrange card asks for, unless the card says otherwise.
     strictOrder: flag(config?.get('strictorder')) ?? kind === 'arrange',
-    ...(minSimilarity !== null && { minSimilarity }),
+    ...(least >= 0 && least <= 100 && { minSimilarity: least > 1 ? least / 100 : least }),
   };
-}
-
-/** 0 to 1; a larger number is a percentage. */
-function similarityOf(value: unknown): number | null {
-  const number = rawText(value).trim() === '' ? Number.NaN : Number(rawText(value));
-  if (!(number >= 0 && number <= 100)) return null;
-  return number > 1 ? number / 100 : number;
 }
 
 /** An address, or a note that there is one which must not be loaded (SECURITY.md S28). */
@@ -87,8 +69,8 @@ export function audioOf(value: unknown): Pick<Flashcard, 'audioUrl'> {
   return imageUrl === undefined ? {} : { audioUrl: imageUrl };
 }
 
-const english = new Intl.DisplayNames('en', { type: 'language' });
 /** Codes by their English names. */
+const english = new Intl.DisplayNames('en', { type: 'language' });
 const languages = new Map(
   'en zh es fr de ja ko it pt nl ru tr ar el pl sv da no fi cs hu uk he hi th vi id fa la ca'
     .split(' ')

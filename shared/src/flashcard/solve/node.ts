@@ -12,7 +12,7 @@ import {
   type Fields,
 } from '../fields/fields.ts';
 import { besides, members, names } from '../fields/names.ts';
-import { shownText } from '../fields/shown-text.ts';
+import { cardText, textOf } from '../fields/shown-text.ts';
 
 export interface Node {
   /** Its own id; empty where it has none. */
@@ -39,54 +39,38 @@ const apart = new Set<string>([
   ...[...members.belongs, ...names.image, ...names.audio, ...names.language, ...names.type],
   ...[...besides.flatMap((kind) => names[kind]), ...names.phonetics, 'feedback', 'url'],
 ]);
-const deepest = 3;
 
 /** A label is read as one only where all nodes of a list have one, and they count. */
 export function nodesOf(values: readonly unknown[]): readonly Node[] {
-  const all = values.map((value) => membersOf(value));
-  const labels = ['label', 'name'].filter((name) =>
-    areLabels(all.map((fields) => rawText(fields?.get(name)).trim())),
-  );
+  const all = values.map(membersOf);
+  const labels = ['label', 'name'].filter((name) => {
+    const texts = all.map((fields) => rawText(fields?.get(name)).trim().toLowerCase());
+    const isRun = (run: string): boolean => texts.every((text, at) => text === run[at]);
+    return texts.length > 1 && ['abcdefghijklmnop', '123456789', '0123456789'].some(isRun);
+  });
   return values.map((value, at) => readNode(value, all[at] ?? null, labels));
 }
 
-export function nodeOf(value: unknown): Node {
-  return readNode(value, membersOf(value), []);
-}
-
-/** "A", "B", "C", or "1", "2", "3", or from 0. */
-function areLabels(texts: readonly string[]): boolean {
-  const [first = ''] = texts;
-  const start = first.toLowerCase() === 'a' ? 10 : Number(first);
-  const isRun = first !== '' && (start === 10 || start === 0 || start === 1);
-  return (
-    isRun &&
-    texts.length > 1 &&
-    texts.every(
-      (text, at) => text.length < 3 && Number.parseInt(text, start === 10 ? 36 : 10) === start + at,
-    )
-  );
-}
-
 function readNode(value: unknown, fields: Fields | null, labels: readonly string[]): Node {
-  const told = (list: readonly string[]): string => (fields ? shownText(pick(fields, list)) : '');
-  const nameOf = (list: readonly string[]): string | undefined =>
-    list.find((name) => textOf(fields?.get(name)) !== '');
-  const ownText = nameOf(members.optionText.filter((name) => !labels.includes(name)));
+  const own: Fields = fields ?? new Map<string, unknown>();
+  const nameOf = (list: readonly string[]): string =>
+    list.find((name) => textOf(own.get(name)) !== '') ?? '';
+  const ofText = nameOf(members.optionText.filter((name) => !labels.includes(name)));
   // Of "value" and "label", the one that is not shown names the other.
-  const idName = nameOf(members.optionId.filter((name) => name !== ownText));
-  const isIdAlone = ownText === undefined || (ownText === 'value' && idName === undefined);
-  const unknown = isIdAlone ? unknownTexts(fields) : '';
-  const picture = fields !== null && nameOf(names.image) !== undefined;
-  const own = ownText === undefined ? '' : textOf(fields?.get(ownText));
+  const ofId = nameOf(members.optionId.filter((name) => name !== ofText));
+  const isIdAlone = ofText === '' || (ofText === 'value' && ofId === '');
+  const others = isIdAlone ? unknownTexts(own) : '';
+  const text = fields === null ? textOf(value) : textOf(own.get(ofText)) || others;
   return {
-    id: textOf(fields?.get(idName ?? '')),
-    label: labels.map((name) => rawText(fields?.get(name))).find(Boolean) ?? '',
-    text: own || unknown || (fields === null ? textOf(value) : ''),
-    mark: fields ? flag(pick(fields, members.rightMark)) : undefined,
-    isWeighed: fields !== null && pick(fields, members.weight) !== undefined,
-    ...{ group: told(members.group), hint: told(names.hint), place: told(members.belongs) },
-    unread: own === '' && unknown === '' && picture,
+    id: textOf(own.get(ofId)),
+    label: rawText(own.get(nameOf(labels))),
+    text,
+    mark: flag(pick(own, members.rightMark)),
+    isWeighed: pick(own, members.weight) !== undefined,
+    group: cardText(pick(own, members.group)),
+    hint: cardText(pick(own, names.hint)),
+    place: cardText(pick(own, members.belongs)),
+    unread: text === '' && nameOf(names.image) !== '',
   };
 }
 
@@ -96,54 +80,32 @@ function membersOf(value: unknown): Fields | null {
   const [only, ...others] = isObject(content) ? (Object.values(content) as unknown[]) : [];
   const fields = fieldsOf(isObject(only) && others.length === 0 ? only : content);
   if (fields === null) return null;
-  const bare = [...fields].map(([name, one]): [string, unknown] => [
-    name.replace(
-      /^(?:option|choice|answer)(?=(?:id|key|code|text|label|letter|value|title|content|name|no)$)/u,
-      '',
-    ),
-    one,
+  const prefix =
+    /^(?:option|choice|answer)(?=(?:id|key|code|text|label|letter|value|title|content|name|no)$)/u;
+  return new Map([
+    ...[...fields].map(([name, one]) => [name.replace(prefix, ''), one] as const),
+    ...fields,
   ]);
-  return new Map([...bare, ...fields]);
 }
 
 /** Texts under names that are not known. */
-function unknownTexts(fields: Fields | null): string {
-  const texts = [...(fields ?? [])].flatMap(([name, content]) =>
-    apart.has(name) || typeof content !== 'string' || !/\p{L}/u.test(content) ? [] : [content],
-  );
-  return texts.join(' – ');
-}
-
-/** The text of a value; of a list, or of one text in several languages, all of them. Limited in depth. */
-export function textOf(value: unknown, depth = deepest): string {
-  if (depth === 0) return '';
-  const joined = (values: readonly unknown[], sign: string): string =>
-    values
-      .slice(0, 200)
-      .map((one) => textOf(one, depth - 1))
-      .filter(Boolean)
-      .join(sign);
-  if (Array.isArray(value)) return joined(value as readonly unknown[], ' – ');
-  if (typeof value === 'boolean') return String(value);
-  const fields = fieldsOf(value);
-  if (fields === null) return rawText(value);
-  if ([...fields.keys()].every((name) => /^[a-z]{2}(?:[a-z]{2})?$/u.test(name) && name !== 'id'))
-    return joined([...fields.values()], ' / ');
-  return textOf(pick(fields, [...members.text, 'answer', 'id', 'optionid', 'key']), depth - 1);
+function unknownTexts(fields: Fields): string {
+  return [...fields]
+    .filter(([name]) => !apart.has(name))
+    .filter(([, one]) => Array.isArray(one) || (typeof one === 'string' && /\p{L}/u.test(one)))
+    .map(([, one]) => textOf(one))
+    .filter(Boolean)
+    .join(' – ');
 }
 
 /** The two sides of a pair: `[a, b]`, `{"left": a, "right": b}`, `{a: b}`; null for any other value. */
-export function sidesOf(value: unknown): readonly [unknown, unknown] | null {
-  if (Array.isArray(value)) {
-    const [left, right] = value as readonly unknown[];
-    return value.length === 2 ? [left, right] : null;
-  }
+export function twoSides(value: unknown): readonly [unknown, unknown] | null {
+  if (Array.isArray(value)) return value.length === 2 ? [value[0], value[1]] : null;
   const fields = fieldsOf(value);
   if (fields === null) return null;
   const [left, right] = [pick(fields, members.pairLeft), pick(fields, members.pairRight)];
   if (left !== undefined && right !== undefined) return [left, right];
-  const [only, ...others] = isObject(value) ? Object.entries(value) : [];
+  const [only, ...others] = Object.entries(value as object) as [string, unknown][];
   const [name = ''] = fields.keys();
-  const isBare = only !== undefined && others.length === 0 && !members.answerValue.includes(name);
-  return isBare ? [only[0], only[1]] : null;
+  return only && others.length === 0 && !members.answerValue.includes(name) ? only : null;
 }

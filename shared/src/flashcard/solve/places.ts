@@ -5,50 +5,36 @@
  */
 import type { PlaceFact } from '../flashcard.ts';
 
-/** A field that holds places, of cards of one type; an empty type where none is named. */
-interface PlaceField {
-  readonly type: string;
-  readonly field: string;
-}
-
 export interface Places {
   /**
+   * Of a field on cards of a type; null where that is unknown.
    * @param named what the name of the field says
-   * @param shown what the place itself shows
-   * @returns null where that is unknown
    */
-  startOf(of: PlaceField, named: 0 | null, shown: 0 | 1 | null): 0 | 1 | null;
+  startOf(type: string, field: string, named: 0 | null): 0 | 1 | null;
+  /** A card has shown it. A 0 is certain for all cards of the type, whatever another card has shown. */
+  note(fact: PlaceFact): void;
+  /** What to remember, in an order that does not depend on the order of the cards. */
+  facts(): readonly PlaceFact[];
 }
 
-export function createPlaces(
-  notes: readonly PlaceFact[],
-  remembered: readonly PlaceFact[],
-): Places {
-  const told = (matches: (note: PlaceFact) => boolean): 0 | 1 | null =>
-    notes.filter(matches).reduce<0 | 1 | null>((least, { from }) => (least === 0 ? 0 : from), null);
+/** @param remembered what earlier answers of the instance have shown */
+export function createPlaces(remembered: readonly PlaceFact[]): Places {
+  const keyOf = ({ type, field }: Omit<PlaceFact, 'from'>): string => `${type}\n${field}`;
+  const earlier = new Map(remembered.map((fact) => [keyOf(fact), fact]));
+  const shown = new Map<string, PlaceFact>();
   return {
-    startOf({ type, field }, named, shown) {
-      const isOfField = (one: PlaceField): boolean => one.type === type && one.field === field;
-      return (
-        told(isOfField) ??
-        shown ??
-        remembered.find(isOfField)?.from ??
-        named ??
-        told((note) => note.type === type)
-      );
+    startOf(type, field, named) {
+      const key = keyOf({ type, field });
+      const ofType = [...shown.values()].filter((fact) => fact.type === type);
+      const other = ofType.find(({ from }) => from === 0) ?? ofType[0];
+      return (shown.get(key) ?? earlier.get(key))?.from ?? named ?? other?.from ?? null;
+    },
+    note(fact) {
+      if (fact.from === 0 || !shown.has(keyOf(fact))) shown.set(keyOf(fact), fact);
+    },
+    facts() {
+      const all = [...new Map([...earlier, ...shown])];
+      return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
     },
   };
-}
-
-/** What to remember, in an order that does not depend on the order of the cards. */
-export function placeFacts(
-  notes: readonly PlaceFact[],
-  remembered: readonly PlaceFact[],
-): readonly PlaceFact[] {
-  const facts = new Map(remembered.map((fact) => [`${fact.type}\n${fact.field}`, fact]));
-  for (const { type, field, from } of notes) {
-    const known = createPlaces(notes, []).startOf({ type, field }, null, from);
-    facts.set(`${type}\n${field}`, { type, field, from: known ?? from });
-  }
-  return [...facts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
 }

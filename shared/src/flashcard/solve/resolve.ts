@@ -3,193 +3,188 @@
  * may mean two options means none, and a place means one only where the cards show from what they count.
  */
 import { fieldsOf, foldName, pick, rawText } from '../fields/fields.ts';
-import type { CardOption, PlaceFact } from '../flashcard.ts';
 import { foldText } from '../grade/fold-text.ts';
-import { withoutMark } from '../grade/repeat-mark.ts';
-import { separated, separators, type Told, type ToldField } from './answers.ts';
-import { textOf } from './node.ts';
-import { labelsOf, shownLabel, unique } from './labels.ts';
-import type { DecodedOption } from './options.ts';
+import { withoutMark } from '../grade/pairs.ts';
+import { answerText, separated, separators, type Told, type ToldField } from './answers.ts';
+import { shownLabel, type DecodedOption } from './options.ts';
 import type { Places } from './places.ts';
 
 /** By an option's id or text, by the letter or number that it shows, or by its place in the list. */
 type Certainty = 'exact' | 'label' | 'place';
 
 interface Resolved {
+  /** In the order of the answer. */
   readonly ids: readonly string[];
   /** Of the least certain of them. */
   readonly certainty: Certainty;
 }
 
 export interface Resolver {
-  readonly options: readonly DecodedOption[];
-  /** The one option that is meant; null when there is none, or more than one may be. */
-  one(told: Told): Resolved | null;
-  /** All answers read in one way: as ids, as texts, or each in its best way. In the order of the answer. */
+  /** The options of an answer whose values are all read in one way; null where that leaves one of them open. */
   all(told: ToldField): Resolved | null;
+  /** The id of the option that one value means. */
+  one(told: Told): string | undefined;
 }
 
-/** What is needed to find places, and what they show. */
-export interface PlaceReading {
+/** How places are counted on cards of the type. */
+export interface PlacesOfType {
   /** Folded name of the card's type. */
   readonly type: string;
   readonly places: Places;
-  /** Every answer that shows what places are counted from adds to it. */
-  readonly notes: PlaceFact[];
 }
 
-/** @param count how many options the card lists, those without a text included */
-export function createResolver(
-  options: readonly DecodedOption[],
-  count: number,
-  { type, places, notes }: PlaceReading,
-): Resolver {
-  const byId = firsts(options, ({ id }) => withoutMark(id));
-  const byText = firsts(options, ({ text }) => text);
-  // An option without an id is named by its text, which is folded like a text.
-  const byFoldedId = unique(options, ({ id, text }) => (id === text ? '' : foldName(id)));
-  const byFoldedText = unique(options, ({ text }) => plainly(text));
-  const byBareText = unique(options, ({ text }) =>
-    shownLabel(text) === '' ? '' : plainly(text.replace(/^\S+\s/u, '')),
-  );
-  const labels = labelsOf(options);
+type Options = readonly DecodedOption[];
 
-  /** By the letters or numbers that the options show; null where these disagree. */
-  function labelled(label: string): CardOption | null | undefined {
-    const found = new Set(labels.flatMap((one) => one.get(label) ?? []));
-    if (found.size > 1) return null;
-    const [only] = found;
-    const isLetter = /^[a-z]$/u.test(label) && labels.every((one) => !one.has('a'));
-    return only ?? (isLetter ? atPlace(label.charCodeAt(0) - 97) : undefined);
-  }
+/** No option is longer; UTF-16 units. */
+const longestAnswer = 4000;
 
-  function atPlace(place: number): CardOption | undefined {
-    return options.find((option) => option.place === place);
-  }
+/** A way to read a value: the options that it may mean. */
+type Way = (told: Told) => Options;
 
-  function byNumber(text: string, { field, as }: Told): Found | null {
-    if (!/^\d{1,4}$/u.test(text)) return null;
-    const number = Number(text);
-    const ofLabel = labelled(text);
-    if (ofLabel === null) return null;
-    const isSeen = labels.some(({ isShown }) => isShown);
-    const shown = number === 0 ? 0 : number === count && !isSeen ? 1 : null;
-    if (shown !== null) notes.push({ type, field, from: shown });
-    const named = as === 'index' ? 0 : null;
-    const from = places.startOf({ type, field }, named, shown);
-    const ofPlace = from === null ? undefined : atPlace(number - from);
-    const agree = !ofLabel || !ofPlace || ofLabel === ofPlace;
-    // A number that the learner sees is none of another option; an index is no part of an id.
-    if (!agree && (isSeen ? named === 0 : named === null)) return null;
-    if (ofLabel && (agree || isSeen)) return { option: ofLabel, certainty: 'label' };
-    return ofPlace ? { option: ofPlace, certainty: 'place' } : null;
-  }
-
-  /** By its exact id or text; null where these are two options and the field does not say which. */
-  function exactly(text: string, { value, as }: Told): CardOption | null | undefined {
-    const [ofId, ofText] = [byId.get(text), byText.get(text)];
-    if (!ofId || !ofText || ofId.text === ofText.text) {
-      const isText = ofText !== undefined && (!ofId || ofId.id === ofId.text);
-      // A number that is the text of an option may also be a place.
-      if (typeof value === 'number' && isText && mayBePlace(value, ofText)) return null;
-      return ofId ?? ofText;
+export function createResolver(options: Options, of: PlacesOfType): Resolver {
+  const ways = waysAmong(options, of);
+  const whole = (told: ToldField): Resolved | null => {
+    if (told.some(({ value }) => rawText(value).length > longestAnswer)) return null;
+    const areLetters =
+      told.length > 1 && told.every(({ value }) => /^[A-Z]$/u.test(rawText(value)));
+    for (const [certainty, way, mayBeLetter] of ways) {
+      // Several capital letters are no words in another case.
+      if (areLetters && mayBeLetter) continue;
+      const found = told.map(way);
+      const ids = found.flatMap(([first]) => first?.id ?? []);
+      // Either of two options with one text may be meant.
+      if (found.some((one) => new Set(one.map(({ text }) => text)).size > 1)) return null;
+      if (ids.length === told.length && ids.length > 0) return { ids, certainty };
     }
-    return as === 'ids' ? ofId : as === 'texts' ? ofText : null;
-  }
-
-  function mayBePlace(value: number, { text }: CardOption): boolean {
-    return [value, value - 1].some((place) => (atPlace(place)?.text ?? text) !== text);
-  }
-
-  function find(told: Told): Found | null {
-    const text = textOf(told.value).trim();
-    if (text === '') return null;
-    const isPlace = (told.as === 'index' || told.as === 'number') && /^\d+$/u.test(text);
-    if (isPlace) return byNumber(text, told);
-    const fields = fieldsOf(told.value);
-    const id = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
-    const exact = byId.get(id) ?? exactly(text, told);
-    if (exact !== undefined) return exact && { option: exact, certainty: 'exact' };
-    const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
-    const folded =
-      byFoldedId.get(foldName(text)) ??
-      byFoldedText.get(plainly(text)) ??
-      byBareText.get(plainly(text));
-    const letter = /^[a-z]$/u.test(bare) ? bare : shownLabel(text);
-    const lettered = /^[a-z]$/u.test(letter) ? labelled(letter) : undefined;
-    if (folded && lettered && folded !== lettered && letter === bare) return null;
-    const exactOne = folded ?? byFoldedId.get(bare);
-    if (exactOne) return { option: exactOne, certainty: 'exact' };
-    if (lettered) return { option: lettered, certainty: 'label' };
-    return byNumber(/^\d+$/u.test(bare) ? bare : text, told);
-  }
-
-  /** Splits "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split. */
-  function spread(told: ToldField): ToldField {
-    const [one] = told;
-    if (one === undefined || find(one) !== null) return told;
-    const isRun = typeof one.value === 'string' && /^[A-Z]{2,8}$/u.test(one.value.trim());
+    return null;
+  };
+  // "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split.
+  const spread = (told: ToldField): ToldField => {
+    const isRun = /^\s*[A-Z]{2,8}\s*$/u.test(rawText(told[0]?.value));
     return separated(told, isRun ? [/(?=.)/u] : [...separators, /\s+/u]);
-  }
-
-  function all(field: ToldField): Resolved | null {
-    const told = spread(field);
-    const each = (read: (one: Told, text: string) => Found | null): readonly Found[] | null => {
-      const found = told.flatMap((one) => read(one, textOf(one.value).trim()) ?? []);
-      return found.length === told.length && found.length > 0 ? found : null;
-    };
-    const exact = (option: CardOption | undefined): Found | null =>
-      option ? { option, certainty: 'exact' } : null;
-    const as = told[0]?.as ?? 'answer';
-    const areNumbers =
-      as === 'index' || as === 'number' || told.some(({ value }) => typeof value === 'number');
-    if (told.length === 1 || areNumbers) return resolved(each(find));
-    const ofIds = as === 'texts' ? null : each((_, text) => exact(byId.get(text)));
-    const ofTexts = as === 'ids' ? null : each((_, text) => exact(byText.get(text)));
-    if (ofIds && ofTexts && !sameTexts(ofIds, ofTexts)) return null;
-    const ofLetters = each((_, text) => {
-      const option = /^[A-Z]$/u.test(text) ? labelled(text.toLowerCase()) : undefined;
-      return option ? { option, certainty: 'label' } : null;
-    });
-    return resolved(ofIds ?? ofTexts ?? ofLetters ?? each(find));
-  }
-
+  };
   return {
-    options,
-    one: (told) => {
-      const found = find(told);
-      return found && resolved([found]);
-    },
-    all,
+    all: (told) => whole(told) ?? (told.length === 1 ? whole(spread(told)) : null),
+    one: (told) => whole([told])?.ids[0],
   };
 }
 
-interface Found {
-  readonly option: CardOption;
-  readonly certainty: Certainty;
+/** The most certain first. */
+function waysAmong(
+  options: Options,
+  { type, places }: PlacesOfType,
+): readonly (readonly [Certainty, Way, mayBeLetter?: true])[] {
+  const where = (is: (option: DecodedOption) => boolean): Options => options.filter(is);
+  const folded = options.map(foldedNames);
+  // A kind of label counts where each option has its own; the learner sees the first two kinds.
+  const stems = new Set(options.map(({ id }) => id.replace(/\d+$/u, '')));
+  const kinds = [0, 1, 2, 3].filter((kind) => {
+    const isPart = kind !== 2 || (stems.size === 1 && !stems.has(''));
+    const own = options.map(({ labels }) => (isPart ? (labels[kind] ?? '') : ''));
+    return !own.includes('') && new Set(own).size === own.length;
+  });
+  const seen = kinds.filter((kind) => kind < 2);
+  const labelled = (label: string, among: readonly number[]): Options =>
+    where(({ labels }) => label !== '' && among.some((kind) => labels[kind] === label));
+  const atPlace = (...wanted: readonly number[]): Options =>
+    where(({ place }) => wanted.includes(place));
+
+  function named({ value, as }: Told): Options {
+    const fields = fieldsOf(value);
+    const own = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
+    const told = answerText(value).trim();
+    const ofId = where(({ id }) => withoutMark(id) === told);
+    const ofText = where(({ text }) => text === told);
+    const ofField = as === 'ids' ? ofId : as === 'texts' ? ofText : [];
+    // A number that is the text of an option may also be a place.
+    const mayBePlace =
+      typeof value === 'number' && ofText.length > 0 && ofId.every(({ id, text }) => id === text);
+    const all = [...ofId, ...ofText, ...(mayBePlace ? atPlace(value, value - 1) : [])];
+    return (
+      [where(({ id }) => own !== '' && id === own), ofField, all].find(
+        ({ length }) => length > 0,
+      ) ?? []
+    );
+  }
+
+  function lettered(told: Told): Options {
+    const { letter } = partsOf(told);
+    const found = labelled(letter, kinds);
+    const isByPlace = letter !== '' && found.length === 0 && labelled('a', kinds).length === 0;
+    return isByPlace ? atPlace(letter.charCodeAt(0) - 97) : found;
+  }
+
+  function byFoldedName(told: Told): Options {
+    const { text, name, bare, letter } = partsOf(told);
+    const found = folded
+      .filter(
+        ({ id, texts }) =>
+          texts.includes(plainly(text)) || (id !== null && [name, bare].includes(id)),
+      )
+      .map(({ option }) => option);
+    return found.length > 0 && letter !== '' && letter === bare
+      ? [...found, ...lettered(told)]
+      : found;
+  }
+
+  function atNumber(told: Told): Options {
+    const { digits } = partsOf(told);
+    const [number, count] = [Number(digits), (options.at(-1)?.place ?? 0) + 1];
+    if (digits === '') return [];
+    if (number === 0 || (number === count && seen.length === 0))
+      places.note({ type, field: told.field, from: number === 0 ? 0 : 1 });
+    const from = places.startOf(type, told.field, told.as === 'index' ? 0 : null);
+    return from === null ? [] : atPlace(number - from);
+  }
+
+  function numbered(told: Told): Options {
+    // An index is no part of an id, and a number that the learner sees is none of another option.
+    const found = labelled(partsOf(told).digits, told.as === 'index' ? seen : kinds);
+    const isSure = found.length === 0 || (seen.length > 0 && told.as !== 'index');
+    return isSure ? found : [...found, ...atNumber(told)];
+  }
+
+  const unlessPlace =
+    (way: Way): Way =>
+    (told) =>
+      partsOf(told).isPlace ? [] : way(told);
+  return [
+    ['exact', unlessPlace(named)],
+    ['exact', unlessPlace(byFoldedName), true],
+    ['label', unlessPlace(lettered)],
+    ['label', numbered],
+    ['place', atNumber],
+  ];
 }
 
-const byCertainty: readonly Certainty[] = ['exact', 'label', 'place'];
-
-function resolved(found: readonly Found[] | null): Resolved | null {
-  if (found === null) return null;
-  const least = Math.max(...found.map(({ certainty }) => byCertainty.indexOf(certainty)));
-  return { ids: found.map(({ option }) => option.id), certainty: byCertainty[least] ?? 'place' };
+/** What a value may be besides an id or a text. */
+function partsOf({ value, as }: Told) {
+  const text = answerText(value).trim();
+  // The name of an answer without "option" before it, and the letter that it is: `b` of "Option B", "(b)".
+  const name = /^[\p{L}\p{N}\s().:_-]+$/u.test(text) ? foldName(text) : null;
+  const bare = name?.replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '') ?? '';
+  const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
+  const isOne = /^\D*\d{1,4}\D*$/u.test(text);
+  const digits = [bare, text].find((one) => isOne && /^\d+$/u.test(one)) ?? '';
+  return {
+    text,
+    name,
+    bare,
+    letter,
+    digits,
+    isPlace: (as === 'index' || as === 'number') && /^\d+$/u.test(text),
+  };
 }
 
-function sameTexts(some: readonly Found[], others: readonly Found[]): boolean {
-  return some.every(({ option }, at) => option.text === others[at]?.option.text);
+/** Its id and its text, with and without the label before it, in any case. */
+function foldedNames(option: DecodedOption) {
+  const { id, text } = option;
+  const bare = shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '');
+  // An option without an id is named by its text, which is folded like a text.
+  return { option, id: id === text ? null : foldName(id), texts: [plainly(text), plainly(bare)] };
 }
 
 /** Texts that differ in case and spaces are the same; texts that differ in marks are not. */
 function plainly(text: string): string {
   return foldText(text, { ignoreCase: true, ignoreAccents: false, ignorePunctuation: false });
-}
-
-/** The first option of each name. */
-function firsts<Option>(
-  options: readonly Option[],
-  nameOf: (option: Option) => string,
-): ReadonlyMap<string, Option> {
-  return new Map(options.toReversed().map((option) => [nameOf(option), option]));
 }

@@ -3,96 +3,70 @@
  * the card lacks what its type needs (docs/decisions/own-decoder.md). A card is graded only on a field that is
  * named an answer, or is one by its type, and only if that answer can be given.
  */
-import { arrange, layOut } from './arrange.ts';
-import { choose } from './choose.ts';
+import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
+import { findBlanks } from './blanks.ts';
+import { createResolver } from './resolve.ts';
+import { names } from '../fields/names.ts';
+import { cardText } from '../fields/shown-text.ts';
+import { listOf } from '../fields/fields.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
 import type { CardKind } from '../flashcard.ts';
-import { completes } from './front.ts';
-import { match } from './match.ts';
-import { sidesOf } from './node.ts';
-import type { ToldField } from './answers.ts';
-import { isSpoken, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
-import { speak, write } from './write-or-speak.ts';
-
-type GradedKind = Exclude<CardKind, 'reveal'> | 'several';
+import { asks, completes, mentions } from './front.ts';
+import { answerText, textsOf, type Told, type ToldField } from './answers.ts';
+import type { Solved, Unsolved } from './unsolved.ts';
+import { isSpoken, speak, write } from './write-or-speak.ts';
 
 /** How a card is graded as a kind. */
 interface Kind {
+  readonly kind: Exclude<CardKind, 'reveal'> | 'several';
   /** Without its type the card is taken as this kind only where it has options, or where it has none. */
-  readonly needs: 'options' | 'text';
+  readonly needs: 'options' | 'text' | 'either';
   /** Whether the structure of a card without a known type fits. */
-  readonly fits: (card: Unsolved) => boolean;
+  readonly accepts: (card: Unsolved) => boolean;
   /** The card as this kind; null where it lacks what that needs, or where two answers disagree. */
-  readonly answer: (card: Unsolved) => Solved | null;
+  readonly answer: (card: Unsolved, kind: Kind['kind']) => Solved | null;
 }
-
-const hasBlanks = ({ front }: Unsolved): boolean => completes(front, false).blanks.length > 0;
-const always = (): boolean => true;
-const never = (): boolean => false;
 
 /** The most likely first. */
-const kinds: readonly (readonly [GradedKind, Kind])[] = [
-  ['match', { needs: 'options', fits: hasColumns, answer: match }],
-  ['fill-blanks', { needs: 'options', fits: hasBlanks, answer: fillBlanks }],
-  ['match', { needs: 'options', fits: isPaired, answer: match }],
-  ['arrange', { needs: 'options', fits: isOrdered, answer: arrange }],
-  ['several', { needs: 'options', fits: always, answer: (card) => choose(card, 'several') }],
-  ['choice', { needs: 'options', fits: never, answer: (card) => choose(card, 'choice') }],
-  [
-    'multiple-choice',
-    { needs: 'options', fits: never, answer: (card) => choose(card, 'multiple-choice') },
-  ],
-  [
-    'spelling',
-    { needs: 'options', fits: (card) => askedOf(card) !== '' && isHeard(card), answer: write },
-  ],
-  ['fill-blanks', { needs: 'text', fits: hasBlanks, answer: fillBlanks }],
-  ['speaking', { needs: 'text', fits: isCompared, answer: speak }],
-  [
-    'spelling',
-    { needs: 'text', fits: (card) => card.accepted.length > 0 || isHeard(card), answer: write },
-  ],
+const kinds: readonly Kind[] = [
+  { kind: 'fill-blanks', needs: 'either', accepts: hasSentence, answer: fillBlanks },
+  { kind: 'match', needs: 'options', accepts: () => true, answer: match },
+  { kind: 'arrange', needs: 'options', accepts: isOrdered, answer: arrange },
+  { kind: 'several', needs: 'options', accepts: () => true, answer: choose },
+  { kind: 'choice', needs: 'options', accepts: () => false, answer: choose },
+  { kind: 'multiple-choice', needs: 'options', accepts: () => false, answer: choose },
+  { kind: 'speaking', needs: 'text', accepts: isCompared, answer: speak },
+  { kind: 'spelling', needs: 'either', accepts: isWritten, answer: write },
 ];
 
-/** The card as each kind that it can be graded as, its own type first. */
+/** The card as each kind that it can be, its own type first, the one that the learner grades last. */
 export function* attempts(card: Unsolved): Generator<Solved> {
-  if (card.kind === 'reveal') return;
-  const need = card.decoded.options.length > 0 ? 'options' : 'text';
-  const own = kinds.find(([name]) => name === card.kind);
-  const fitting = kinds.filter(([, { needs, fits }]) => needs === need && fits(card));
-  for (const [, { answer }] of [...(own ? [own] : []), ...fitting]) {
-    const solved = answer(card);
-    const isDoubtful = solved?.kind === 'multiple-choice' && mayBeOrdered(card);
-    if (solved !== null && !isDoubtful) yield solved;
+  const has = card.decoded.options.length > 0 ? 'options' : 'text';
+  const own = kinds.filter(({ kind }) => kind === card.kind);
+  const fitting = kinds.filter(({ needs }) => needs === has || needs === 'either');
+  for (const one of card.kind === 'reveal' ? [] : [...own, ...fitting]) {
+    const solved = own.includes(one) || one.accepts(card) ? one.answer(card, one.kind) : null;
+    if (solved !== null && (solved.kind !== 'multiple-choice' || !mayBeOrdered(card))) yield solved;
   }
+  const revealed = reveal(card);
+  if (revealed !== null) yield revealed;
 }
 
-function askedOf({ front }: Unsolved): string {
-  return front.questions.at(-1) ?? (front.word || front.sentence);
-}
-
-function isHeard(card: Unsolved): boolean {
-  const texts = toldTexts(card);
-  return isSpoken(card) && texts.includes(askedOf(card) || (texts[0] ?? ''));
+function hasSentence({ front }: Unsolved): boolean {
+  return completes(front, false).blanks.length > 0;
 }
 
 function isCompared({ fields }: Unsolved): boolean {
   return rulesOf(fields, null).minSimilarity !== undefined;
 }
 
-function hasColumns({ decoded }: Unsolved): boolean {
-  return decoded.pairs.length > 0 || new Set(decoded.options.map(({ group }) => group)).size === 2;
-}
-
-function isPaired({ told }: Unsolved): boolean {
-  const isText = (value: unknown): boolean =>
-    typeof value === 'string' && value.length < 2100 && /.[:=→].|->/u.test(value);
-  return told.flat().some(({ value }) => sidesOf(value) !== null || isText(value));
-}
-
-function isOrdered(card: Unsolved): boolean {
-  return card.told.some((field) => isOrder(card, field));
+/** It is heard what is to be written, or the card tells which texts it accepts. */
+function isWritten(card: Unsolved): boolean {
+  const { front, told, accepted, decoded } = card;
+  const asked = front.questions.at(-1) ?? (front.word || front.sentence);
+  const isHeard = isSpoken(card) && textsOf([...told.flat(), ...accepted]).includes(asked);
+  return isHeard || (decoded.options.length === 0 && accepted.length > 0);
 }
 
 /** Types that let the learner tap or build the words of a sentence, by their folded names. */
@@ -103,28 +77,80 @@ const ofTokens =
  * The options may be words to be put in order, though the card does not tell which order is right. Chosen as
  * a set they would be graded on a guess.
  */
-function mayBeOrdered({ kind, reading, decoded, told }: Unsolved): boolean {
-  if (kind === 'arrange') return true;
-  if (kind !== 'unknown' && kind !== 'unnamed') return false;
-  const isAll = decoded.options.every(({ right }) => right);
-  const areWords = ofTokens.test(reading.type) || decoded.doubtful === true;
-  const isOrder = ({ length }: ToldField): boolean =>
-    length > 1 && (areWords || length === decoded.options.length);
-  return (kind === 'unknown' && isAll) || told.some(isOrder);
+function mayBeOrdered({ kind, type, decoded: { options }, told }: Unsolved): boolean {
+  const isOpen = kind === 'unknown' || kind === 'unnamed';
+  const isOrder = ({ length }: ToldField): boolean => length === options.length;
+  const isAll = kind === 'unknown' && options.every(({ right }) => right);
+  return kind === 'arrange' || (isOpen && (isAll || ofTokens.test(type) || told.some(isOrder)));
 }
 
-/** The options are the words of the answer: a sentence of them, or a list of all of them. */
-function isOrder({ decoded, fields }: Unsolved, told: ToldField): boolean {
-  const { options } = decoded;
-  const [only, ...others] = told;
-  if (only === undefined || options.some(({ right }) => right)) return false;
-  if (typeof only.value === 'string' && others.length === 0) {
-    const text = only.value;
-    const known = new Set(options.flatMap((option) => [option.id, option.text]));
+/** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */
+function isOrdered({ decoded: { options }, fields, told }: Unsolved): boolean {
+  const known = new Set(options.flatMap((option) => [option.id, option.text]));
+  const areOptions = (text: unknown): boolean =>
+    answerText(text)
+      .split(/[,;|，；、]/u)
+      .every((part) => known.has(part.trim()));
+  return told.some((field) => {
+    const [only, ...others] = field;
+    if (only === undefined || options.some(({ right }) => right)) return false;
+    if (others.length > 0) return rulesOf(fields, null).strictOrder || only.as === 'order';
     // A list of options is not a sentence.
-    if (text.split(/[,;|，；、]/u).every((part) => known.has(part.trim()))) return false;
-    return (layOut(text, options)?.length ?? 0) > 1;
-  }
-  if (told.length < 2) return false;
-  return rulesOf(fields, null).strictOrder || only.as === 'order';
+    return !areOptions(only.value) && (layOut(field, options)?.length ?? 0) > 1;
+  });
+}
+
+/** Every option with its text, and answers as texts instead of keys; null for an item that asks nothing. */
+function reveal(card: Unsolved): Solved | null {
+  const { fields, front, told, accepted } = card;
+  const { options } = card.decoded;
+  const resolver = createResolver(options, card);
+  const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
+  const found = (one: Told): string | undefined =>
+    options.find(({ id }) => id === resolver.one(one))?.text;
+  /** "B" is the text of B, and `left:right` both texts; other texts stay. */
+  const inTexts = (one: Told): string => {
+    const pair = pairsOf(one.value).find(
+      (sides) =>
+        typeof one.value !== 'string' ||
+        sides.some((value) => found({ ...one, value }) !== undefined),
+    );
+    const texts = (pair ?? [one.value]).map(
+      (value) => found({ ...one, value }) ?? cardText(answerText(value)),
+    );
+    return found(one) ?? texts.join(' – ');
+  };
+  const answers = [
+    ...options.filter(({ right }) => right).map(({ text }) => text),
+    ...pairsAmong(options).map((pair) => pair.map(textIn).join(' – ')),
+    ...told.flatMap((field) => resolver.all(field)?.ids.map(textIn) ?? field.map(inTexts)),
+    ...accepted.map(inTexts),
+  ];
+  const { prompt, question } = asks(front, []);
+  const { text, blanks } = findBlanks(question, false);
+  const clozes = blanks.flatMap(({ answer }) => answer ?? []);
+  const backs = listOf(names.back.map((name) => fields.get(name)).find(Boolean)).map(cardText);
+  const meanings = front.beside.filter(
+    (one) => (one.kind === 'meaning' || one.kind === 'translation') && one.text !== question,
+  );
+  const isHidden = front.word !== '' && !mentions(`${prompt}\n${question}`, front.word);
+  const [correct = []] = [
+    answers,
+    clozes,
+    backs,
+    isHidden ? [front.word] : [],
+    meanings.map((one) => one.text),
+  ]
+    .map((texts) => [...new Set(texts.filter(Boolean))])
+    .filter((texts) => texts.length > 0);
+  // A card that has only options still needs a text to submit.
+  const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
+  const asked = [front.instruction, ...front.questions, front.word, front.sentence];
+  if (!asked.some(Boolean) && correct.length + options.length === 0) return null;
+  return {
+    ...{ kind: 'reveal', prompt, question: blanks.length > 0 ? text : question || bank },
+    ...{ options, correct },
+    // The name of a blank may be the missing word.
+    hidden: blanks.flatMap(({ label }) => (/^\p{L}/u.test(label) ? label : [])),
+  };
 }

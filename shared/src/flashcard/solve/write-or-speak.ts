@@ -1,55 +1,48 @@
 /** Cards whose answer is a text: written, or spoken. */
-import { shownText } from '../fields/shown-text.ts';
-import { pick } from '../fields/fields.ts';
+import { cardText } from '../fields/shown-text.ts';
+import { flag, pick } from '../fields/fields.ts';
 import { names } from '../fields/names.ts';
-import type { CardDetail } from '../flashcard.ts';
 import { sameText } from '../grade/fold-text.ts';
-import { asks, hasBlanks, holds } from './front.ts';
-import { isSpoken, shownOption, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
+import { textsOf } from './answers.ts';
+import { hasBlanks } from './blanks.ts';
+import { asks, askedWith } from './front.ts';
+import type { Solved, Unsolved } from './unsolved.ts';
 
 const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
 
 /** The text to write is the card's answer; without one it is the card's word, by its type. */
 export function write(card: Unsolved): Solved | null {
-  const { front } = card;
+  const { instruction, questions, word, sentence, beside } = card.front;
   const correct = textsToWrite(card);
   if (correct.length === 0) return null;
   const [spoken, dictated] = [isSpoken(card), isDictated(card)];
   const isWord = (text: string): boolean => correct.some((one) => sameText(text, one, plainly));
   const tells = (text: string): boolean =>
-    !spoken && !hasBlanks(text) && correct.some((one) => holds(text, one));
-  const texts = [front.word, front.sentence, ...front.questions].filter(Boolean);
+    !spoken &&
+    !hasBlanks(text) &&
+    correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));
+  const texts = [word, sentence, ...questions].filter(Boolean);
   const heard = texts.find(isWord) ?? '';
-  const others = texts.filter((text) => !isWord(text));
-  const askers = others.filter((text) => !tells(text));
+  const askers = texts.filter((text) => !isWord(text) && !tells(text));
+  const needsOne = heard === '' && askers.length === 0 && !spoken && !dictated;
   // Asks for the word where no other text does.
-  const standIn =
-    heard === '' && askers.length === 0 && !spoken && !dictated
-      ? front.details.find(({ kind }) => standIns.has(kind))
-      : undefined;
+  const standIn = needsOne ? beside.find(({ kind }) => kind !== 'example') : undefined;
   const asking = standIn ? [standIn.text] : askers;
-  const shown = {
-    kind: 'spelling',
-    options: card.decoded.options.map(shownOption),
-    correct,
-    details: [
-      ...others.filter(tells).map((text): CardDetail => ({ kind: 'example', text })),
-      ...front.details.filter((one) => one !== standIn),
-    ],
-  } as const;
+  const shown = { kind: 'spelling', options: card.decoded.options, correct } as const;
   if (asking.length > 0 && !spoken && !(dictated && heard !== '')) {
     // The question is written: to hear the word would give the answer away.
-    const prompt = [front.instruction, ...asking]
+    const prompt = [instruction, ...asking]
       .filter(Boolean)
       .reduce((line, text) => `${line}${/[\p{P}\s]$/u.test(line) ? ' ' : ': '}${text}`);
     return { ...shown, prompt, question: '', silent: true };
   }
-  const leads = heard === '' ? asking.slice(0, -1) : asking;
-  const prompt = [front.instruction, ...leads].filter(Boolean).join('\n');
-  return { ...shown, prompt, question: heard || (asking.at(-1) ?? '') };
+  const question = heard || (asking.at(-1) ?? '');
+  return { ...shown, ...askedWith([instruction, ...asking], question) };
 }
 
-const standIns = new Set(['meaning', 'translation', 'hint', 'explanation']);
+export function isSpoken({ fields }: Unsolved): boolean {
+  return flag(pick(fields, names.speak)) === true;
+}
 
 /** The type says that the word is heard. */
 function isDictated({ typeName }: Unsolved): boolean {
@@ -58,7 +51,7 @@ function isDictated({ typeName }: Unsolved): boolean {
 
 function textsToWrite(card: Unsolved): readonly string[] {
   const { word, sentence, questions } = card.front;
-  const told = toldTexts(card);
+  const told = textsOf([...card.told.flat(), ...card.accepted]);
   const isSpelled = /spell|dictat/iu.test(card.typeName);
   if (told.length > 0) {
     // Other ways to spell a word do not make it wrong.
@@ -69,7 +62,7 @@ function textsToWrite(card: Unsolved): readonly string[] {
   }
   if (word !== '') return [word];
   // A text that is heard, or whose type says that it is spelled. Any other question is not its own answer.
-  const transcript = shownText(pick(card.fields, names.transcript));
+  const transcript = cardText(pick(card.fields, names.transcript));
   if (isDictated(card) && transcript !== '') return [transcript];
   const text = sentence || (questions.at(-1) ?? '');
   const isHeard = isSpoken(card) || isDictated(card);
@@ -78,17 +71,11 @@ function textsToWrite(card: Unsolved): readonly string[] {
 }
 
 export function speak(card: Unsolved): Solved | null {
-  const { instruction, questions, word, sentence, details } = card.front;
-  const base = { kind: 'speaking', options: card.decoded.options.map(shownOption) } as const;
-  const told = toldTexts(card);
+  const { instruction, questions, word, sentence } = card.front;
+  const base = { kind: 'speaking', options: card.decoded.options } as const;
+  const told = textsOf([...card.told.flat(), ...card.accepted]);
   if (told.length > 0) return { ...asks(card.front, []), ...base, correct: told };
   const question = sentence || word || (questions.at(-1) ?? instruction);
   if (question === '') return null;
-  const prompt = [instruction, ...questions].filter((one) => one !== '' && one !== question);
-  return {
-    ...{ ...base, prompt: prompt.join('\n'), question, correct: [question] },
-    details: [{ kind: 'word' as const, text: word }, ...details].filter(
-      ({ text }) => text !== '' && text !== question,
-    ),
-  };
+  return { ...base, ...askedWith([instruction, ...questions], question), correct: [question] };
 }

@@ -60,5 +60,18 @@ reveal | Mars | an answer that is no option | {"type":"choice","question":"the r
 reveal | Venus | two answers that disagree | {"type":"choice","question":"the evening star","options":["Venus","Saturn"],"answer":"Venus","correct_answer":"Saturn"}
 choice | a heap of stones | definitions as options | {"type":"choice","word":"cairn","options":[{"id":"d1","definition":"a heap of stones"},{"id":"d2","definition":"a kind of bread"}],"correct_option_id":"d1"}
 choice | der Tisch | spoken question | {"type":"listen_choice","prompt":"Listen and choose","question":{"text":"table","auto_play":true},"options":["der Tisch","der Stuhl"],"answer":"der Tisch"}
+choice | oak | science questions, columns of options | {"question":"Which is a tree?","choices":{"text":["oak","cat","owl"],"label":["A","B","C"]},"answerKey":"A"}
+choice | oak | science questions, labels that count | {"question":{"stem":"Which is a tree?","choices":[{"text":"cat","label":"1"},{"text":"oak","label":"2"}]},"answerKey":"2"}
+reveal | Level 2 | texts that end in numbers, and a place | {"question":"Which comes next?","options":["Level 1","Level 2","Level 3"],"answer":1}
+choice | B) a storm | a label and its text | {"question":"tempest","options":["A) a calm","B) a storm"],"correct_answer":"B) a storm"}
+choice | a storm | a label that the options lack | {"question":"tempest","options":["a calm","a storm"],"correct_answer":"B. a storm"}
+choice | el gato | language course, tiles | {"type":"select","prompt":"cat","choices":[{"phrase":"el gato","image":"https://media.example/1.svg"},{"phrase":"el perro","image":"https://media.example/2.svg"}],"correctIndex":0}
+choice | Oslo | survey | {"type":"radiogroup","title":"Capital of Norway?","choices":[{"value":"o","text":"Oslo"},{"value":"b","text":"Bergen"}],"correctAnswer":"o"}
+multiple-choice | Oslo;Bergen | survey, several | {"type":"checkbox","title":"Which are in Norway?","choices":["Oslo","Bergen","Rome"],"correctAnswer":["Oslo","Bergen"]}
+choice | cat | quiz markup | {"type":"MC","stem":{"format":"plain","text":"Which purrs?"},"choices":[{"isCorrect":true,"weight":null,"text":{"format":"plain","text":"cat"},"feedback":null},{"isCorrect":false,"weight":null,"text":{"format":"plain","text":"dog"},"feedback":null}]}
+choice | Katze | an id beside an index | {"question":"cat","options":[{"id":10,"text":"Hund"},{"id":11,"text":"Katze"}],"answer_index":1,"answer_id":11}
+choice | Hund | an answer with its reason | {"question":"dog","options":["Hund","Katze"],"answer":{"value":"Hund","explanation":"It barks."}}
+choice | Hund | the learner's last answer beside | {"question":"dog","options":["Hund","Katze"],"correct_answer":"Hund","your_answer":"Katze"}
+reveal | 4 | learning toolkit, a set of choices | {"library":"H5P.SingleChoiceSet","params":{"choices":[{"question":"<p>What is two and two?</p>","answers":["<p>4</p>","<p>5</p>"]}]}}
 choice | slow | with a passage | {"type":"reading","passage":"The snail crossed the path in an hour.","question":"How was the snail?","options":["slow","fast"],"answer":"slow"}
 `;

@@ -29,6 +29,10 @@ match | dog=Hund;cat=Katze | premises and responses | {"type":"matching","questi
 match | dog=Hund;cat=Katze | course platform, pairs of answers | {"type":"match","question":"Animals","pairs":[{"prompt":"dog","answer":"Hund"},{"prompt":"cat","answer":"Katze"}]}
 match | 犬=dog;猫=cat | Japanese | {"type":"match","question":"Animals","pairs":[["犬","dog"],["猫","cat"]],"language":"ja"}
 match | taxi=taxi;bus=Bus | one word on both sides | {"type":"match","question":"Vehicles","pairs":[["taxi","taxi"],["bus","Bus"]]}
+match | cat=Katze;dog=Hund | quiz markup, pairs | {"type":"Matching","stem":{"text":"Match"},"matchPairs":[{"subquestion":{"text":"cat"},"subanswer":"Katze"},{"subquestion":{"text":"dog"},"subanswer":"Hund"}]}
+match | gato=cat;perro=dog | language course, pairs | {"type":"match","prompt":"Tap the pairs","pairs":[{"learningToken":"gato","fromToken":"cat"},{"learningToken":"perro","fromToken":"dog"}]}
+match | cat=Katze;dog=Hund | course platform, matching | {"question_type":"matching_question","question_text":"Match","answers":[{"text":"cat","left":"cat","right":"Katze","match_id":1},{"text":"dog","left":"dog","right":"Hund","match_id":2}],"matches":[{"text":"Katze","match_id":1},{"text":"Hund","match_id":2}]}
+arrange | I;eat;bread | language course, translation of tokens | {"type":"translate","prompt":"Ich esse Brot","correctSolutions":["I eat bread"],"choices":[{"text":"I"},{"text":"bread"},{"text":"eat"},{"text":"you"}]}
 reveal | dog | pairs that are not told | {"type":"match","question":"Animals","left":["dog","cat"],"right":["Katze","Hund"]}
 reveal | dog | partners named by the options | {"type":"match","question":"Animals","options":[{"id":"d","text":"dog","match_id":"h"},{"id":"h","text":"Hund"}]}
 reveal | dog | keys that both share | {"type":"match","question":"Animals","options":[{"id":"d","text":"dog","pair":1},{"id":"h","text":"Hund","pair":1}]}

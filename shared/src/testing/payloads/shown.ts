@@ -1,6 +1,13 @@
 /** Cards that the learner grades: the right answer is one of the texts that are shown. As in `choices.ts`. */
 export const shownPayloads = String.raw`
 reveal | Hund | flashcard program, note | {"noteId":1,"modelName":"Basic","fields":{"Front":{"value":"dog","order":0},"Back":{"value":"Hund","order":1}},"tags":[]}
+reveal | Hund | flashcard program, rendered card | {"cardId":1,"question":"<style>.card{}</style>dog","answer":"dog<hr id=answer>Hund","interval":16,"fields":{"Front":{"value":"dog"},"Back":{"value":"Hund"}}}
+reveal | cat | learning system, words to drag | {"qtype":"ddwtos","questiontext":"The [[1]] sat.","dragbox":[{"text":"cat","group":"1"},{"text":"dog","group":"1"}]}
+reveal | cat | learning system, gaps to select | {"qtype":"gapselect","questiontext":"The [[1]] sat.","selectoptions":[{"text":"cat","group":1},{"text":"dog","group":1}]}
+reveal | city | learning toolkit, stars around the answer | {"library":"H5P.Blanks","params":{"text":"Fill in","questions":["<p>Oslo is a *city*.</p>"]}}
+reveal | dog | kanji course | {"object":"vocabulary","data":{"characters":"犬","meanings":[{"meaning":"dog","primary":true}],"readings":[{"reading":"いぬ","primary":true}]}}
+reveal | true | a passage and a truth | {"question":"Is ice cold?","answer":true,"passage":"Ice is cold."}
+reveal | true | learning toolkit, a truth | {"library":"H5P.TrueFalse","params":{"question":"<p>Oslo is in Norway.</p>","correct":"true"}}
 reveal | Hund | front and back | {"front":"dog","back":"Hund"}
 reveal | Hund | front and back, markup | {"front":"<b>dog</b>","back":"<div>Hund</div>"}
 reveal | Hund | study set | {"term":"dog","definition":"Hund","rank":0,"imageUrl":null}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../contract/paths.ts';
-import { connect } from '../../testing/api-client.ts';
+import { connectClient } from '../../testing/api-client.ts';
 import {
   instance,
   client,
   record,
   page,
-  terms,
+  termsIn,
   expectInvalid,
   useClient,
 } from './testing-words.ts';
@@ -70,12 +70,15 @@ describe('4.1 collect a word', () => {
 
   it('4.1 the same term of another language or learner is another word', async () => {
     instance.current.control.addLearner({ name: 'second', password: 'secret' });
-    const other = await connect(instance.current.url, { learner: 'second', password: 'secret' });
+    const other = await connectClient(instance.current.url, {
+      learner: 'second',
+      password: 'secret',
+    });
     await client.collect({ term: 'Gift' });
     await client.collect({ term: 'Gift', language: 'LANGUAGE_GERMAN' });
     await other.collect({ term: 'Gift' });
     expect(instance.current.control.words('demo')).toHaveLength(2);
     expect(instance.current.control.words('second')).toHaveLength(1);
-    expect(terms(await page())).toEqual(['Gift', 'Gift']);
+    expect(termsIn(await page())).toEqual(['Gift', 'Gift']);
   });
 });

@@ -4,34 +4,31 @@ import { highestMastery } from '../../cards/schedule.ts';
 import { define } from '../../cards/wordnet/wordnet.ts';
 import type { InstanceState } from '../../state/state.ts';
 import type { StoredWord } from '../../state/store.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../exchange/api-error.ts';
 import type { ApiHandler } from '../caller.ts';
-import { toRecord } from './record.ts';
+import { toLearnedWord } from './record.ts';
 import { languageSchema, readBody, textSchema } from '../validate.ts';
 
 const term = textSchema(256)
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => text !== '', 'empty');
 
-/** Section 2.1. */
-const specSchema = z.strictObject({
+/** Section 2.1. The control endpoint takes it too, to put words straight into the store. */
+export const specInput = z.strictObject({
   term,
   language: languageSchema.default('LANGUAGE_ENGLISH'),
   mastery_level: z.int().min(0).max(highestMastery).default(0),
   tags: z.array(textSchema(100)).max(50).default([]),
   notes: z.array(textSchema(4000)).max(50).default([]),
 });
-type AcceptedSpec = z.output<typeof specSchema>;
+type AcceptedSpec = z.output<typeof specInput>;
 
-/** Also what the control endpoint takes to put words straight into the store. */
-export const specInput = specSchema;
-
-const requestSchema = z.strictObject({ spec: specSchema });
+const requestSchema = z.strictObject({ spec: specInput });
 
 export const collectWord: ApiHandler = (state, { learner }, req) => {
   const { spec } = readBody(req, requestSchema, state.settings);
   const body = {
-    learned_word: toRecord(storeSpec(state, learner, spec), 'collect', state.settings),
+    learned_word: toLearnedWord(storeSpec(state, learner, spec), 'collect', state.settings),
   };
   return { status: 200, body };
 };

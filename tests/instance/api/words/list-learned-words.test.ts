@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../contract/paths.ts';
-import { connect } from '../../testing/api-client.ts';
+import { connectClient } from '../../testing/api-client.ts';
 import {
   instance,
   client,
   record,
   page,
-  terms,
+  termsIn,
   expectInvalid,
   useClient,
 } from './testing-words.ts';
@@ -24,7 +24,7 @@ describe('4.2 list learned words', () => {
     collect(3);
     const { body } = await client.list();
     expect(Object.keys(body as object)).toEqual(['learned_words', 'next_page_token']);
-    expect(terms(await page())).toEqual(['word2', 'word1', 'word0']);
+    expect(termsIn(await page())).toEqual(['word2', 'word1', 'word0']);
   });
 
   it('4.2 page_size: 20 by default, at most 100', async () => {
@@ -48,7 +48,7 @@ describe('4.2 list learned words', () => {
     let page_token = '';
     do {
       const next = await page({ page_token });
-      seen.push(...terms(next));
+      seen.push(...termsIn(next));
       page_token = next.next_page_token;
     } while (page_token !== '');
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `word${44 - index}`));
@@ -58,7 +58,7 @@ describe('4.2 list learned words', () => {
     collect(4);
     const { next_page_token } = await page({ page_size: '2' });
     await client.collect({ term: 'meanwhile' });
-    expect(terms(await page({ page_token: next_page_token }))).toEqual(['word1', 'word0']);
+    expect(termsIn(await page({ page_token: next_page_token }))).toEqual(['word1', 'word0']);
   });
 
   it('4.2 page_token: opaque, fresh each time, and nothing else is taken', async () => {
@@ -78,14 +78,17 @@ describe('4.2 list learned words', () => {
     const filter = 'language == "LANGUAGE_ENGLISH"';
     await expectInvalid(client.list({ page_token, filter }));
     instance.current.control.addLearner({ name: 'second', password: 'secret' });
-    const other = await connect(instance.current.url, { learner: 'second', password: 'secret' });
+    const other = await connectClient(instance.current.url, {
+      learner: 'second',
+      password: 'secret',
+    });
     await expectInvalid(other.list({ page_token }));
   });
 
   it('4.2 filter: on language, term, mastery_level and id', async () => {
     const gift = record(await client.collect({ term: 'Gift', language: 'LANGUAGE_GERMAN' }));
     await client.collect({ term: 'gift' });
-    const matching = async (filter: string) => terms(await page({ filter }));
+    const matching = async (filter: string) => termsIn(await page({ filter }));
     expect(await matching('language == "LANGUAGE_GERMAN"')).toEqual(['Gift']);
     expect(await matching('term == "gift"')).toEqual(['gift']);
     expect(await matching(`id == "${gift.id}"`)).toEqual(['Gift']);
@@ -98,7 +101,7 @@ describe('4.2 list learned words', () => {
     await client.collect({ term: 'say "when" \\ now' });
     await client.collect({ term: 'other' });
     const filter = String.raw`term == "say \"when\" \\ now"`;
-    expect(terms(await page({ filter }))).toEqual(['say "when" \\ now']);
+    expect(termsIn(await page({ filter }))).toEqual(['say "when" \\ now']);
   });
 
   it('4.2 filter: holds across pages', async () => {
@@ -106,9 +109,9 @@ describe('4.2 list learned words', () => {
     await client.collect({ term: 'Wort', language: 'LANGUAGE_GERMAN' });
     const filter = 'language == "LANGUAGE_ENGLISH"';
     const first = await page({ filter, page_size: '2' });
-    expect(terms(first)).toEqual(['word2', 'word1']);
+    expect(termsIn(first)).toEqual(['word2', 'word1']);
     const second = await page({ filter, page_token: first.next_page_token });
-    expect(terms(second)).toEqual(['word0']);
+    expect(termsIn(second)).toEqual(['word0']);
     expect(second.next_page_token).toBe('');
   });
 

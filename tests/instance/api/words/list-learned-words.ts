@@ -1,10 +1,10 @@
 /** `GET /api/v1/learning/learned-words` (interface.md section 4.2). */
 import * as z from 'zod';
-import { readFilter } from '../../contract/filter.ts';
-import type { InstanceSettings } from '../../state/settings.ts';
+import { parseFilter } from '../../contract/filter.ts';
+import type { InstanceSettings } from '../../settings.ts';
 import type { StoredWord } from '../../state/store.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { toRecord } from './record.ts';
+import { ApiError } from '../../exchange/api-error.ts';
+import { toLearnedWord } from './record.ts';
 import type { ApiHandler } from '../caller.ts';
 import { languageSchema, readQuery } from '../validate.ts';
 
@@ -39,7 +39,7 @@ export const listLearnedWords: ApiHandler = ({ store, settings, pageTokens }, { 
   return {
     status: 200,
     body: {
-      learned_words: page.map((word) => toRecord(word, 'list', settings)),
+      learned_words: page.map((word) => toLearnedWord(word, 'list', settings)),
       ...(next && !isLast
         ? { next_page_token: next() }
         : endOfList(settings.lastPageToken, page_token === '' ? next?.() : page_token)),
@@ -66,7 +66,7 @@ function usedFilter(expression: string, use: InstanceSettings['filter']): Matche
 type Matches = (word: StoredWord) => boolean;
 
 function compileFilter(expression: string): Matches {
-  const parsed = readFilter(expression);
+  const parsed = parseFilter(expression);
   if (parsed === null) return invalid('filter', 'not of the form <field> == "<value>"');
   const { field, value } = parsed;
   switch (field) {

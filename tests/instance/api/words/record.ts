@@ -1,9 +1,9 @@
 /** A stored word as the record that goes out (interface.md section 2.2). */
-import type { InstanceSettings } from '../../state/settings.ts';
+import type { InstanceSettings } from '../../settings.ts';
 import type { StoredWord } from '../../state/store.ts';
 
 /** Section 2.2 promises some fields in one of the two answers only. */
-export function toRecord(
+export function toLearnedWord(
   word: StoredWord,
   answer: 'collect' | 'list',
   { recordFields, tagsAndNotes }: InstanceSettings,

@@ -1,7 +1,12 @@
 /** A stand-in and a connected client for the tests of its words. */
 import { beforeEach, expect } from 'vitest';
-import { collectedSchema, pageSchema, type LearnedWord, type Page } from '../../testing/answers.ts';
-import { connect, type ApiClient, type Answered } from '../../testing/api-client.ts';
+import {
+  collectedSchema,
+  pageSchema,
+  type WordRecord,
+  type ListedPage,
+} from '../../testing/answers.ts';
+import { connectClient, type ApiClient, type ApiAnswer } from '../../testing/api-client.ts';
 import { useInstance } from '../../testing/use-instance.ts';
 
 export let instance: ReturnType<typeof useInstance>;
@@ -13,20 +18,20 @@ const invalid = expect.objectContaining({
   error: expect.objectContaining({ code: 'INVALID_ARGUMENT' }) as unknown,
 }) as unknown;
 
-export function record({ status, body }: Answered): LearnedWord {
+export function record({ status, body }: ApiAnswer): WordRecord {
   expect(status).toBe(200);
   return collectedSchema.parse(body).learned_word;
 }
 
-export async function page(query: Record<string, string> = {}): Promise<Page> {
+export async function page(query: Record<string, string> = {}): Promise<ListedPage> {
   const { status, body } = await client.list(query);
   expect(status).toBe(200);
   return pageSchema.parse(body);
 }
 
-export const terms = ({ learned_words }: Page) => learned_words.map(({ term }) => term);
+export const termsIn = ({ learned_words }: ListedPage) => learned_words.map(({ term }) => term);
 
-export async function expectInvalid(answer: Promise<Answered>): Promise<void> {
+export async function expectInvalid(answer: Promise<ApiAnswer>): Promise<void> {
   const { status, body } = await answer;
   expect({ status, body }).toEqual({ status: 400, body: invalid });
 }
@@ -35,6 +40,6 @@ export async function expectInvalid(answer: Promise<Answered>): Promise<void> {
 export function useClient(): void {
   instance = useInstance();
   beforeEach(async () => {
-    client = await connect(instance.current.url);
+    client = await connectClient(instance.current.url);
   });
 }

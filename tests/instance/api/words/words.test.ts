@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../contract/languages.ts';
+import { languageCodes } from '../../contract/languages.ts';
 import { paths } from '../../contract/paths.ts';
-import { callApi, connect } from '../../testing/api-client.ts';
+import { callApi, connectClient } from '../../testing/api-client.ts';
 import {
   instance,
   client,
@@ -35,7 +35,7 @@ describe('2.1 the fields of spec', () => {
     expect(instance.current.control.words()).toEqual([]);
   });
 
-  it.each(languages)('2.1 language: %s is taken', async (language) => {
+  it.each(languageCodes)('2.1 language: %s is taken', async (language) => {
     expect(record(await client.collect({ term: 'word', language })).language).toBe(language);
   });
 
@@ -121,7 +121,7 @@ describe('4 what holds for every call', () => {
   });
 
   it('4.5 plans and word books are listed only when switched on', async () => {
-    const wide = await connect(instance.current.url, { scope: 'review:read wordbooks:read' });
+    const wide = await connectClient(instance.current.url, { scope: 'review:read wordbooks:read' });
     expect((await wide.get('/api/v1/review-plans')).status).toBe(404);
     expect((await wide.get('/api/v1/word-books')).status).toBe(404);
     instance.current.control.changeSettings({ extraRoutes: true });

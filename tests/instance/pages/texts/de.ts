@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts';
 
-export const de: Texts = {
+export const germanTexts: Texts = {
   service: 'Vokabeldienst',
   signIn: 'Anmelden',
   name: 'Name',

@@ -1,5 +1,5 @@
 /** The texts of the pages, for English; `$1` and so on are values. */
-export const en = {
+export const englishTexts = {
   service: 'Vocabulary service',
   signIn: 'Sign in',
   name: 'Name',
@@ -35,5 +35,5 @@ export const en = {
   'wordbooks:write': 'Create and manage word books.',
 };
 
-export type TextName = keyof typeof en;
+export type TextName = keyof typeof englishTexts;
 export type Texts = Readonly<Record<TextName, string>>;

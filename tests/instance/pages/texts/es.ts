@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts';
 
-export const es: Texts = {
+export const spanishTexts: Texts = {
   service: 'Servicio de vocabulario',
   signIn: 'Iniciar sesión',
   name: 'Nombre',

@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts';
 
-export const fr: Texts = {
+export const frenchTexts: Texts = {
   service: 'Service de vocabulaire',
   signIn: 'Se connecter',
   name: 'Nom',

@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts';
 
-export const ja: Texts = {
+export const japaneseTexts: Texts = {
   service: '単語学習サービス',
   signIn: 'サインイン',
   name: '名前',

@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts';
 
-export const ko: Texts = {
+export const koreanTexts: Texts = {
   service: '단어 학습 서비스',
   signIn: '로그인',
   name: '이름',

@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts';
 
-export const zhCn: Texts = {
+export const chineseTexts: Texts = {
   service: '词汇学习服务',
   signIn: '登录',
   name: '用户名',

@@ -1,7 +1,7 @@
 /** `npm run doctor -- --login`: a real sign-in, and what the doctor learns from it. */
 import { describe, expect, test } from 'vitest';
 import { strangeMapping } from '../../../instance/cards/shapes.ts';
-import { type DealtKind } from '../../../instance/state/settings.ts';
+import { type DealtKind } from '../../../instance/settings.ts';
 import { eventually } from '../../../processes/eventually.ts';
 import { Learner } from '../../../relay/learner.ts';
 import { getRaw } from '../../../relay/raw-http.ts';

@@ -13,7 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@gleaner/relay/database';
+import { openRelayDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -119,7 +119,7 @@ describe('what is wrong is named, with what to do', () => {
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gleaner-doctor-readonly-'));
     empty = join(folder, 'relay.sqlite');
-    await (await openDatabase({ kind: 'sqlite', file: empty })).close();
+    await (await openRelayDatabase({ kind: 'sqlite', file: empty })).close();
     // SQLite never writes to a file of a later write version; permissions would not stop root.
     const file = openSync(empty, 'r+');
     writeSync(file, Buffer.of(3), 0, 1, 18);
@@ -286,7 +286,7 @@ describe('redirects that lead nowhere', () => {
     ['/', 'https://['],
     ['/', 'mailto:learner@example.org'],
     ['/oauth/authorize', 'https://['],
-  ])('from %s to %s is told, and the rest is examined', async (path, location) => {
+  ])('from %s to %s is reported, and the rest is examined', async (path, location) => {
     const service = await sentTo(path, location);
     onTestFinished(() => service.close());
     const { output } = await examined([], { INSTANCE_URL: service.url });

@@ -58,10 +58,8 @@ async function ask(
     method,
     headers: {
       cookie: learner.cookieHeader(),
-      ...(body !== undefined && {
-        'Content-Type': 'application/json',
-        [idempotencyKeyHeader]: randomUUID(),
-      }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(method !== 'GET' && { [idempotencyKeyHeader]: randomUUID() }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -186,7 +184,7 @@ describe('S14 logout', () => {
   });
 });
 
-test('every line of the log names the whole route, of a refused request too', async () => {
+test('every line of the log names the whole route, also for a refused request', async () => {
   const { relay, log } = stack.current;
   log.length = 0;
   const refused = await fetch(relay.url + relayPaths.session);

@@ -3,7 +3,7 @@ import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Parts, useHostile } from './hostile.ts';
+import { type RequestParts, useHostile } from './hostile.ts';
 
 const { send, sendMany, stack, unharmed, wentUp } = useHostile();
 
@@ -49,7 +49,7 @@ test('S20 any body, in any framing, is forwarded unchanged or not at all', async
     servicePaths.submitAnswer('daily-english'),
     servicePaths.flashcards('daily-english'),
   );
-  const asked = fc.tuple(path, bytes, framing).map(([at, body, frame]): Parts => {
+  const asked = fc.tuple(path, bytes, framing).map(([at, body, frame]): RequestParts => {
     const off = frame === 'too short' ? -1 : frame === 'too long' ? 7 : 0;
     const chunked = frame === 'chunks';
     const length = chunked

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../processes/eventually.ts';
 import { sendRaw } from '../../../relay/raw-http.ts';
-import { type Parts, useHostile } from './hostile.ts';
+import { type RequestParts, useHostile } from './hostile.ts';
 
 const { send, sendMany, stack, unharmed, wentUp } = useHostile();
 
@@ -102,7 +102,7 @@ test('S18 S19 no headers, and no bytes behind them, make the relay call anything
   );
   const asked = fc
     .tuple(fc.constantFrom('GET', 'POST'), fc.array(header, { minLength: 1, maxLength: 4 }), body)
-    .map(([name, headers, rest]): Parts => {
+    .map(([name, headers, rest]): RequestParts => {
       const path = name === 'GET' ? servicePaths.learnedWords : servicePaths.collectWord;
       return { method: name, target: path, headers, body: rest };
     });
@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each(['TRACE', 'CONNECT', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-  'S18 %s is not for the asking',
+  'S18 %s is answered by the relay alone, with 404 or not at all',
   async (name) => {
     const { status } = await send({ method: name });
     expect([null, 404]).toContain(status);
@@ -163,7 +163,7 @@ test('S23 bytes that are not HTTP get our error body', async () => {
   await unharmed();
 });
 
-test('S19 a learner’s own headers stay here', async () => {
+test('S19 headers of the learner’s request are not forwarded', async () => {
   const headers = [
     'Authorization: Bearer stolen',
     'X-Forwarded-For: 203.0.113.1',

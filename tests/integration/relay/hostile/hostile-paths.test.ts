@@ -3,7 +3,7 @@ import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Parts, useHostile } from './hostile.ts';
+import { type RequestParts, useHostile } from './hostile.ts';
 
 const { send, sendMany, unharmed, wentUp } = useHostile();
 
@@ -95,7 +95,7 @@ const method = fc.oneof(
 );
 
 test('S17 S18 with any path and method only allow-listed calls are forwarded', async () => {
-  const asked = fc.tuple(method, target).map(([name, path]): Parts => {
+  const asked = fc.tuple(method, target).map(([name, path]): RequestParts => {
     if (name !== 'POST') return { method: name, target: path };
     const body = '{"limit":1}';
     const headers = [
@@ -109,7 +109,7 @@ test('S17 S18 with any path and method only allow-listed calls are forwarded', a
   await unharmed();
 });
 
-test('S17 of the list of SECURITY.md, one by one, none reaches the service', async () => {
+test('S17 no path of the list in SECURITY.md reaches the service', async () => {
   const paths = [
     '/api/v1/review-plans/../learning/learned-words',
     '/api/v1/review-plans/%2e%2e/flashcards',

@@ -20,7 +20,7 @@ const allowedHeaders = [
   'host',
 ];
 
-export interface Parts {
+export interface RequestParts {
   readonly method?: string;
   readonly target?: string;
   readonly headers?: readonly string[];
@@ -30,9 +30,9 @@ export interface Parts {
 export interface Hostile {
   readonly stack: { readonly current: RelayUnderTest };
   /** One request, in the learner's name unless it says otherwise. */
-  readonly send: (parts: Parts) => Promise<RawAnswer>;
+  readonly send: (parts: RequestParts) => Promise<RawAnswer>;
   /** Sends them all at once, repeatedly, and checks each answer and what went up. */
-  readonly sendMany: (one: fc.Arbitrary<Parts>) => Promise<void>;
+  readonly sendMany: (one: fc.Arbitrary<RequestParts>) => Promise<void>;
   /** Method and target of each request that went up. */
   readonly wentUp: () => string[];
   /** Checks that the relay still answers and has logged no error. */
@@ -55,10 +55,10 @@ export function useHostile(): Hostile {
     stack.current.log.length = 0;
   });
 
-  const send = (parts: Parts) => sendRaw(stack.current.relay.url, compose(cookie, parts));
+  const send = (parts: RequestParts) => sendRaw(stack.current.relay.url, compose(cookie, parts));
   const wentUp = () => stack.current.recorder.recorded.map(({ line }) => line);
 
-  async function sendBatch(asked: readonly Parts[]): Promise<void> {
+  async function sendBatch(asked: readonly RequestParts[]): Promise<void> {
     const answers = await Promise.all(
       asked.map(async (parts) => ({ parts, answer: await send(parts) })),
     );
@@ -94,7 +94,7 @@ export function useHostile(): Hostile {
 
 function compose(
   cookie: string,
-  { method = 'GET', target = servicePaths.learnedWords, headers = [], body = '' }: Parts,
+  { method = 'GET', target = servicePaths.learnedWords, headers = [], body = '' }: RequestParts,
 ): Buffer {
   const lines = [
     `${method} ${target} HTTP/1.1`,
@@ -107,7 +107,7 @@ function compose(
   return Buffer.concat([head, Buffer.from(body)]);
 }
 
-function checkAnswer(parts: Parts, { status, text }: RawAnswer): void {
+function checkAnswer(parts: RequestParts, { status, text }: RawAnswer): void {
   const asked = JSON.stringify(parts).slice(0, 2_000);
   expect(status, asked).not.toBe(500);
   if (status !== null && status >= 400) {

@@ -95,7 +95,7 @@ describe('S21 an address without a session', () => {
     expect((await connected.list()).status).toBe(200);
   });
 
-  test('S21 a validly signed cookie without a session is no way around it', async () => {
+  test('S21 a validly signed cookie without a session does not evade the rate', async () => {
     const stack = await startRelayForTest({ environment: { ADDRESS_RATE: '12' } });
     const begun = stack.newLearner();
     await begun.beginLogin();

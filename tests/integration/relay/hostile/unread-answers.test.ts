@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../processes/child.ts';
-import { type Forwarder, startForwarder } from '../../../relay/forwarder.ts';
+import { type TestForwarder, startForwarder } from '../../../relay/forwarder.ts';
 import type { Learner } from '../../../relay/learner.ts';
 import { openRaw, type RawConnection } from '../../../relay/raw-http.ts';
 import { type RelayGroup, startRelayGroup } from '../../../relay/relay-group.ts';
@@ -20,7 +20,7 @@ const page = Buffer.from(`{"learned_words":[${' '.repeat(5 * mebibyte - 100)}]}`
 const mostHeld = 250 * mebibyte;
 
 let folder = '';
-let recorder: Forwarder | undefined;
+let recorder: TestForwarder | undefined;
 let group: RelayGroup | undefined;
 let clients: RawConnection[] = [];
 

@@ -165,7 +165,7 @@ test('METRICS_HOST says where they are served', async () => {
   expect((await fetch(relay.metricsUrl ?? '')).status).toBe(200);
 });
 
-test('metrics are on their own port alone, on loopback, and nothing else is', async () => {
+test('metrics are served only on their own port, on loopback, and nothing else is served there', async () => {
   const { relay } = stack.current;
   expect((await fetch(`${relay.url}/metrics`)).status).toBe(404);
   const { port, origin, hostname } = new URL(relay.metricsUrl ?? '');

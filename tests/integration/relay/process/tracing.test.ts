@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { eventually } from '../../../processes/eventually.ts';
 import { type Collector, startCollector } from '../../../relay/collector.ts';
-import { type Forwarder, startForwarder } from '../../../relay/forwarder.ts';
+import { type TestForwarder, startForwarder } from '../../../relay/forwarder.ts';
 import { startRelayGroup } from '../../../relay/relay-group.ts';
 import { useBundle } from '../../../relay/use-bundle.ts';
 
@@ -31,7 +31,7 @@ async function collect(): Promise<Collector> {
 
 async function start(environment: Readonly<Record<string, string>>) {
   const folder = await makeFolder();
-  let recorder: Forwarder | undefined;
+  let recorder: TestForwarder | undefined;
   const group = await startRelayGroup({
     ...{ bundle, databaseUrl: `file:${join(folder, 'relay.sqlite')}`, skews: [0], environment },
     before: async ({ url }) => (recorder = await startForwarder(url)).url,

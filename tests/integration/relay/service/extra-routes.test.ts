@@ -26,7 +26,7 @@ describe('both known routes', () => {
     },
   });
 
-  test('they pass, under their names, and nothing beside them does', async () => {
+  test('pass under their names, and no other path does', async () => {
     const { control } = stack.current.instance;
     control.changeSettings({ extraRoutes: true });
     control.addWords('demo', [{ term: 'gossamer', tags: ['silk'] }]);

@@ -57,7 +57,7 @@ test.each([
   [201, {}],
   [204, {}],
 ] as const)(
-  'a submit answered with an empty %i %j is a success, also told again',
+  'an empty %i %j to a submitted answer is a success, also when it is replayed',
   async (status, headers) => {
     const learner = await stack.current.connected();
     stack.current.recorder.instead = (response) => void response.writeHead(status, headers).end();

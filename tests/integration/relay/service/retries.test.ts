@@ -95,7 +95,7 @@ describe.each(operations)('$name', (operation) => {
     expect(operation.effects()).toBe(operation.kind === 'write' ? 1 : 0);
   });
 
-  test('401 again after the renewal goes down', async () => {
+  test('401 again after the renewal is passed on', async () => {
     const { suffer, ask, requests } = await ready(operation);
     suffer({ kind: 'status', status: 401, times: 5 });
     const answer = await ask();
@@ -107,14 +107,14 @@ describe.each(operations)('$name', (operation) => {
 });
 
 describe.each(reads)('$name, a read', (operation) => {
-  test.each([500, 502, 503, 504])('%i twice: the third answer goes down', async (status) => {
+  test.each([500, 502, 503, 504])('%i twice: the third answer is passed on', async (status) => {
     const { suffer, ask, requests } = await ready(operation);
     suffer({ kind: 'status', status, times: 2 });
     expect((await ask()).status).toBe(200);
     expect(requests()).toBe(3);
   });
 
-  test.each([500, 503])('%i three times goes down', async (status) => {
+  test.each([500, 503])('%i three times is passed on', async (status) => {
     const { suffer, ask, requests } = await ready(operation);
     suffer({ kind: 'status', status, times: 3 });
     expect((await ask()).status).toBe(status);

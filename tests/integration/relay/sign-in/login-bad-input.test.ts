@@ -96,7 +96,7 @@ test('S2 the verifier is 256 bits, fresh, and what the challenge was made of', a
     expect(form.get('redirect_uri')).toBe(own.relay.url + relayPaths.callback);
 });
 
-test('S2 without PKCE the state is there all the same, and checked', async () => {
+test('S2 without PKCE the state is still sent and checked', async () => {
   const learner = (await startRelayForTest({ environment: { PKCE: 'off' } })).newLearner();
   const authorization = await learner.beginLogin();
   expect(authorization.searchParams.get('code_challenge')).toBeNull();

@@ -1,20 +1,11 @@
 /**
- * Checks that a card accepts its own answer: the right answer is placed as the screens place it, and graded.
- * A card that fails this is not graded, since it would mark a right answer wrong.
+ * Checks that a card accepts its own answer. A card that fails this is not graded, since it would mark a right
+ * answer wrong.
  */
-import {
-  blankNames,
-  blanksWanted,
-  filled,
-  inBlankOrder,
-  longestFilling,
-  valueIn,
-  wordsRepeat,
-} from '../filling.ts';
+import { blankNames, cutFilling, filled, longestFilling, valueIn } from '../filling.ts';
 import type { Flashcard } from '../../flashcard.ts';
 import { grade } from '../grade.ts';
-import { paired, pairsWanted, sidesOf, splitPair } from '../pairs.ts';
-import { inserted, type Line } from './word-line.ts';
+import { paired, pairsWanted, splitPair } from '../pairs.ts';
 
 /** The longest text that can be typed on a spelling card, in UTF-16 units. */
 export const longestSpelling = 500;
@@ -25,57 +16,34 @@ export function isPlayable(card: Flashcard): boolean {
   const isRight = (given: readonly string[]): boolean => grade(card, given).correct;
   if (kind === 'reveal' || kind === 'speaking') return true;
   if (correct.length === 0 || ids.size < options.length) return false;
+  const areOptions = options.length > 1 && correct.every((id) => ids.has(id));
   switch (kind) {
     case 'choice':
-      return options.length > 1 && correct.every((id) => ids.has(id) && isRight([id]));
+      return areOptions && correct.every((id) => isRight([id]));
     case 'multiple-choice':
-      return options.length > 1 && correct.every((id) => ids.has(id)) && isRight(correct);
+      return areOptions && isRight(correct);
+    case 'arrange':
+      return areOptions && correct.length > 1 && isRight([...new Set(correct)]);
     case 'spelling':
       return correct.every((text) => isTypable(text, longestSpelling) && isRight([text]));
-    case 'arrange': {
-      let line: Line = { placed: [], selected: null };
-      for (const id of correct) line = inserted(line, id);
-      return line.placed.length > 1 && correct.every((id) => ids.has(id)) && isRight(line.placed);
-    }
     case 'match': {
-      let placed: readonly string[] = [];
-      for (const pair of correct) {
-        const sides = splitPair(card, pair);
-        if (sides === null) return false;
-        placed = paired(card, placed, sides);
-      }
-      const { left, right } = sidesOf(card);
-      const whole = left.length > 0 && right.length > 0 && placed.length >= pairsWanted(card);
-      return whole && isRight(placed);
+      const pairs = correct.flatMap((pair) => splitPair(card, pair) ?? []);
+      const placed = pairs.reduce<readonly string[]>((all, pair) => paired(card, all, pair), []);
+      const wanted = pairsWanted(card);
+      return (
+        pairs.length === correct.length && wanted > 0 && placed.length >= wanted && isRight(placed)
+      );
     }
-    case 'fill-blanks':
-      return areFillable(card);
+    case 'fill-blanks': {
+      // Each word that a blank accepts, with a right one in every other blank.
+      const firsts = blankNames(card).map((name) => `${name}:${valueIn(correct, name) ?? ''}`);
+      return correct.every((pair) => {
+        const [name, value] = cutFilling(pair);
+        const canBeGiven = options.length > 0 ? ids.has(value) : isTypable(value, longestFilling);
+        return canBeGiven && isRight(filled(firsts, name, value, false));
+      });
+    }
   }
-}
-
-/** Tries each word that a blank accepts, with a right one in every other blank. */
-function areFillable(card: Flashcard): boolean {
-  const names = blankNames(card);
-  const onceOnly = !wordsRepeat(card);
-  const place = (placed: readonly string[], pair: string): readonly string[] => {
-    const name = names.find((one) => pair.startsWith(`${one}:`)) ?? '';
-    return filled(placed, name, pair.slice(name.length + 1), onceOnly);
-  };
-  const firsts = names.flatMap((name) => {
-    const value = valueIn(card.correct, name);
-    return value === null ? [] : [`${name}:${value}`];
-  });
-  const isWhole = (pairs: readonly string[]): boolean => {
-    const given = inBlankOrder(names, pairs.reduce<readonly string[]>(place, []));
-    return given.length === blanksWanted(card) && grade(card, given).correct;
-  };
-  if (firsts.length < names.length || !isWhole(firsts)) return false;
-  return card.correct.every((pair) => {
-    const name = names.find((one) => pair.startsWith(`${one}:`));
-    if (name === undefined) return false;
-    if (card.options.length > 0) return card.options.some(({ id }) => pair === `${name}:${id}`);
-    return isTypable(pair.slice(name.length + 1), longestFilling) && isWhole([...firsts, pair]);
-  });
 }
 
 function isTypable(text: string, longest: number): boolean {

@@ -1,0 +1,99 @@
+/** How an element takes part in the line of text that a reader reads. */
+
+/**
+ * - `inline`: part of the line
+ * - `break`: ends a line, but not the text
+ * - `line`: a line of its own; the text may continue in the next
+ * - `aside`: drawn beside the text
+ * - `block`: a text of its own
+ * - `out`: not visible, or not part of the text
+ */
+export type TextFlow = 'inline' | 'break' | 'line' | 'aside' | 'block' | 'out';
+
+/** Ruby readings, and everything that is not prose. */
+const leftOut =
+  'rt,rp,script,style,noscript,template,input,textarea,select,option,svg,canvas,iframe,object,video,audio,annotation,annotation-xml';
+
+/**
+ * Elements that are inline by default. If one stands alone as a block, the page has split a text into
+ * lines.
+ */
+const inlineByNature =
+  'span,a,b,i,em,strong,font,mark,small,u,s,q,cite,abbr,code,kbd,bdi,bdo,tspan';
+
+export function textFlowOf(element: Element): TextFlow {
+  if (element.localName === 'br') return 'break';
+  if (element.matches(leftOut) || isMarker(element)) return 'out';
+  const style = getComputedStyle(element);
+  if (isUnseen(element, style)) return 'out';
+  // A drop cap belongs to the word that follows it.
+  if (style.float !== 'none') return lengthOf(element) <= longestDropCap ? 'inline' : 'aside';
+  const alone = element.matches(inlineByNature);
+  if (isAbsolute(style)) return alone ? 'line' : 'aside';
+  if (element.localName === 'tspan') return startsLine(element) ? 'line' : 'inline';
+  if (element.namespaceURI === 'http://www.w3.org/1998/Math/MathML') return 'inline';
+  if (/^(?:inline|ruby|contents)/u.test(style.display)) return 'inline';
+  return alone && !isItem(element) ? 'line' : 'block';
+}
+
+export function isAbsolute({ position }: CSSStyleDeclaration): boolean {
+  return position === 'absolute' || position === 'fixed';
+}
+
+const longestDropCap = 3;
+
+function lengthOf(element: Element): number {
+  return element.textContent.trim().length;
+}
+
+/** Everything a reader does not see, or that the page excludes from copying: line numbers, buttons. */
+function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
+  return (
+    style.display === 'none' ||
+    style.visibility !== 'visible' ||
+    style.userSelect === 'none' ||
+    style.opacity === '0' ||
+    style.fontSize === '0px' ||
+    isForScreenReaders(element, style) ||
+    // The name of a glyph that is drawn as a picture.
+    (element.ariaHidden === 'true' && /icon|symbol|awesome|glyph/iu.test(style.fontFamily))
+  );
+}
+
+/** Visually hidden: clipped, shrunk to a point, or moved off the page. */
+function isForScreenReaders(element: Element, style: CSSStyleDeclaration): boolean {
+  if (!isAbsolute(style)) return Number.parseFloat(style.textIndent) < -900;
+  if (/^rect\((?:[01]px[, ]*){4}\)$/u.test(style.getPropertyValue('clip'))) return true;
+  if (/^inset\((?:50|100)%/u.test(style.clipPath)) return true;
+  if (Number.parseFloat(style.left) < -900 || Number.parseFloat(style.top) < -900) return true;
+  const { width, height } = element.getBoundingClientRect();
+  return style.overflow !== 'visible' && width <= 1 && height <= 1;
+}
+
+/** A mark of a footnote or a missing source, or a heading's link to itself. */
+function isMarker(element: Element): boolean {
+  if (element.matches('a[href^="#"]') && /^[^\p{L}\p{N}]{0,2}$/u.test(element.textContent.trim())) {
+    return element.childElementCount === 0;
+  }
+  const declared = element.matches('[role="doc-noteref"],.reference,.footnote-ref,.noteref');
+  if (element.localName !== 'sup' && !declared) return false;
+  const text = element.textContent.trim();
+  if (text.length > longestMarker) return false;
+  if (/^(?:\[[^\]]+\]\s*)+$/u.test(text)) return true;
+  if (!/^(?:[\d,;–\s-]{1,8}|[a-z]|[ivxlc]{1,5}|[*†‡§¶]+)$/iu.test(text)) return false;
+  return (
+    declared || element.closest('a[href]') !== null || element.querySelector('a[href]') !== null
+  );
+}
+
+const longestMarker = 30;
+
+function startsLine(element: Element): boolean {
+  return element.hasAttribute('x') || element.hasAttribute('dy') || element.hasAttribute('y');
+}
+
+/** A cell of a row or grid: it stands beside its neighbours and is no line of their text. */
+function isItem(element: Element): boolean {
+  const { parentElement } = element;
+  return parentElement !== null && /flex|grid/u.test(getComputedStyle(parentElement).display);
+}

@@ -1,0 +1,169 @@
+/**
+ * The text around a selection as a reader reads it: within its block, across inline tags and shadow roots,
+ * without hidden text and annotations. A visible line end is `\n`.
+ */
+import { textFlowOf, isAbsolute } from './appearance.ts';
+import { isCode } from './code.ts';
+import { parentOf, walk, type Direction, type Point } from './flat-tree.ts';
+
+export interface Surroundings {
+  readonly before: string;
+  readonly selected: string;
+  readonly after: string;
+}
+
+/** Characters (UTF-16 code units) read to each side. */
+const reach = 1_200;
+/** Limit for the selection, in characters. */
+export const longestSelection = 2_000;
+/** Marks the end of a text inside a block, e.g. after a line of code. */
+const textEnd = '\u2029';
+
+/** @returns also the first selected text node, to find its language */
+export function surroundings(start: Point, end: Point): Surroundings & { readonly first: Node } {
+  const { text: selected, first, last } = selectedText(start, end);
+  return {
+    before: textFrom(first ?? start, -1),
+    selected,
+    after: last ? textFrom(last, 1) : '',
+    first: first?.node ?? start.node,
+  };
+}
+
+/** All text of a range, with hidden text and ruby readings, as a browser may report it. */
+export function everythingIn(start: Point, end: Point): string {
+  let text = '';
+  walk(
+    start,
+    1,
+    {
+      text: (node, from, to) => {
+        text += node.data.slice(from, to);
+        return text.length < 2 * longestSelection;
+      },
+      enter: () => 'into',
+      leave: () => true,
+    },
+    end,
+  );
+  return text.slice(0, 2 * longestSelection);
+}
+
+/** The selection without omitted text, and the places of its first and last letter. */
+function selectedText(start: Point, end: Point) {
+  let text = '';
+  let first: Point | undefined;
+  let last: Point | undefined;
+  const endLine = () => {
+    if (text !== '' && !text.endsWith('\n')) text += '\n';
+  };
+  walk(
+    start,
+    1,
+    {
+      text: (node, from, to) => {
+        const piece = node.data.slice(from, to);
+        if (piece.trim() !== '') {
+          const leading = piece.length - piece.trimStart().length;
+          first ??= { node, offset: from + leading };
+          last = { node, offset: from + piece.trimEnd().length };
+        }
+        text += drawn(node, piece).replaceAll(textEnd, '\n');
+        return text.length < longestSelection;
+      },
+      enter: (element) => {
+        const appearance = textFlowOf(element);
+        if (appearance === 'out') return 'past';
+        if (appearance !== 'inline') endLine();
+        return 'into';
+      },
+      leave: (element) => {
+        if (textFlowOf(element) !== 'inline') endLine();
+        return true;
+      },
+    },
+    end,
+  );
+  return { text: text.trim().slice(0, longestSelection), first, last };
+}
+
+/** The text of the same block from a point on. */
+function textFrom(point: Point, direction: Direction): string {
+  let text = '';
+  // The line was read to its end: the text continues if another line follows.
+  let line: Element | undefined;
+  const add = (piece: string) => {
+    text = direction === 1 ? text + piece : piece + text;
+  };
+  walk(point, direction, {
+    text: (node, from, to) => {
+      const piece = drawn(node, node.data.slice(from, to));
+      if (line) return piece.trim() === '';
+      add(piece);
+      return text.length < reach && !paragraphEnd.test(text);
+    },
+    enter: (element) => {
+      const appearance = textFlowOf(element);
+      if (appearance === 'out' || appearance === 'aside') return 'past';
+      if (appearance === 'break') {
+        if (!line) add('\n');
+        return paragraphEnd.test(text) ? 'stop' : 'past';
+      }
+      if (appearance === 'inline') return line ? 'stop' : 'into';
+      if (appearance === 'block') return 'stop';
+      if (!line) return isAbsolute(getComputedStyle(element)) ? 'past' : 'stop';
+      const joint = jointOf(line, element, direction);
+      if (joint === undefined) return 'stop';
+      add(joint);
+      line = undefined;
+      return 'into';
+    },
+    leave: (element) => {
+      const appearance = textFlowOf(element);
+      if (appearance === 'line') line ??= element;
+      return appearance !== 'block' && appearance !== 'aside';
+    },
+  });
+  const paragraphs = text.split(paragraphEnd);
+  return direction === 1
+    ? (paragraphs[0] ?? '').slice(0, reach)
+    : (paragraphs.at(-1) ?? '').slice(-reach);
+}
+
+const paragraphEnd = new RegExp(`\\n[ \\t]*\\n|${textEnd}`, 'u');
+
+/** White space as drawn: a line break in the source is no line end, unless it is preserved. */
+function drawn(node: Text, piece: string): string {
+  const parent = parentOf(node);
+  if (!(parent instanceof Element)) return piece;
+  if (/pre|break-spaces/u.test(getComputedStyle(parent).whiteSpace)) {
+    const lines = piece.replaceAll(/\r\n?/gu, '\n');
+    return isCode(parent) ? lines.replaceAll('\n', textEnd) : lines;
+  }
+  return piece.replaceAll(wrappedIdeographs, '').replaceAll(/[\t\n\f\r ]+/gu, ' ');
+}
+
+const wrappedIdeographs =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])[ \t]*\r?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
+
+/** The separator between two lines that are elements; undefined when the text ends. */
+function jointOf(line: Element, other: Element, direction: Direction): string | undefined {
+  const [one, two] = direction === 1 ? [line, other] : [other, line];
+  if (one.localName === 'tspan') return '\n';
+  if (!isAbsolute(getComputedStyle(two))) return goesOn(one, two) ? '\n' : undefined;
+  const [upper, lower] = [one.getBoundingClientRect(), two.getBoundingClientRect()];
+  const height = Math.max(upper.height, lower.height);
+  // Pieces of one line, as a PDF viewer places them.
+  if (Math.abs(upper.top - lower.top) < height / 2) {
+    return Math.abs(lower.left - upper.right) < height / 10 ? '' : ' ';
+  }
+  // Above is the next column; more than a line below is another paragraph.
+  return lower.top - upper.bottom < height ? '\n' : undefined;
+}
+
+function goesOn(one: Element, two: Element): boolean {
+  const [end, start] = [one.textContent.trimEnd(), two.textContent.trimStart()];
+  return (
+    !/[.!?…:;。！？：；؟۔]["'”’»)\]」』]*$/u.test(end) && /^["'“‘«(]?[\p{Ll}\p{Lo}]/u.test(start)
+  );
+}

@@ -1,0 +1,158 @@
+import type { LearnedWord, LearnedWordsQuery } from '@gleaner/shared';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RelayError } from '../relay-client/relay-error.ts';
+import { openWords } from './db.ts';
+import { forgetOtherIndexes } from './forget.ts';
+import { lookInIndex, rememberWord } from './lookup-in-index.ts';
+import { refreshIndex } from './refresh.ts';
+
+const noon = Date.UTC(2026, 0, 1, 12);
+const day = 24 * 3_600_000;
+const word = (term: string, changed: Partial<LearnedWord> = {}): LearnedWord => ({
+  ...{ id: term, term, language: 'LANGUAGE_ENGLISH', mastery_level: 1 },
+  ...changed,
+});
+
+beforeEach(async () => {
+  const db = await openWords();
+  await db.clear('words');
+  await db.clear('traversals');
+});
+
+/** A service whose list has pages; `before` runs at each call and may make it fail. */
+function listOf(pages: LearnedWord[][], before?: (call: number) => void | Promise<void>) {
+  const queries: LearnedWordsQuery[] = [];
+  return {
+    queries,
+    client: {
+      listLearnedWords: async (query: LearnedWordsQuery) => {
+        queries.push(query);
+        await before?.(queries.length);
+        const at = Number(query.page_token ?? 0);
+        const next = at + 1 < pages.length ? `${at + 1}` : '';
+        return { learned_words: pages[at] ?? [], next_page_token: next };
+      },
+    },
+  };
+}
+
+const refresh = (list: ReturnType<typeof listOf>, now = noon) =>
+  refreshIndex('grant', { client: list.client, now: () => now });
+const kindOf = async (term: string, now = noon, connection = 'grant') =>
+  (await lookInIndex({ term, language: 'LANGUAGE_ENGLISH' }, connection, now)).kind;
+
+describe('the index', () => {
+  it('is certain of nothing until the list was read to its end', async () => {
+    expect(await kindOf('a')).toBe('unknown');
+    const list = listOf([[word('a')], [word('b')]], (call) => {
+      if (call === 2) throw new RelayError(null, 'NETWORK', '');
+    });
+    await expect(refresh(list)).rejects.toThrow(RelayError);
+    expect(await kindOf('a')).toBe('found');
+    expect(await kindOf('b')).toBe('unknown');
+    expect(await refresh(list)).toBe(true);
+    expect(list.queries.map((query) => query.page_token)).toEqual([undefined, '1', '1']);
+    expect(await kindOf('b')).toBe('found');
+    expect(await kindOf('c')).toBe('absent');
+  });
+
+  it('does not trust for ever that a word is absent', async () => {
+    await refresh(listOf([[word('a')]]));
+    expect(await kindOf('b', noon + day + 1)).toBe('unknown');
+    expect(await kindOf('a', noon + day + 1)).toBe('found');
+    const spec = { term: 'a', language: 'LANGUAGE_ENGLISH' };
+    expect(await lookInIndex(spec, 'grant', noon + day - 1)).not.toHaveProperty('staleSince');
+    expect(await lookInIndex(spec, 'grant', noon + day + 1)).toMatchObject({ staleSince: noon });
+  });
+
+  it('prefers the exact word to the folded one, and keeps languages and accounts apart', async () => {
+    await refresh(listOf([[word('polish', { id: '1' }), word('Polish', { id: '2' })]]));
+    const found = await lookInIndex({ term: 'Polish' }, 'grant', noon);
+    expect(found).toMatchObject({ kind: 'found', word: { id: '2' } });
+    const german = { term: 'polish', language: 'LANGUAGE_GERMAN' };
+    expect((await lookInIndex(german, 'grant', noon)).kind).toBe('absent');
+    expect(await kindOf('polish', noon, 'another')).toBe('unknown');
+  });
+
+  it('deletes a word only when a whole traversal did not meet it', async () => {
+    await refresh(listOf([[word('a'), word('b')]]));
+    const failing = listOf([[word('b')], []], (call) => {
+      if (call === 2) throw new RelayError(503, 'UNAVAILABLE', '');
+    });
+    await expect(refresh(failing, noon + day)).rejects.toThrow(RelayError);
+    expect(await kindOf('a', noon + day)).toBe('found');
+    await refresh(listOf([[word('b')]]), noon + 2 * day);
+    expect(await kindOf('a', noon + 2 * day)).toBe('absent');
+    expect(await kindOf('b', noon + 2 * day)).toBe('found');
+  });
+
+  it('keeps a word that was collected during the traversal', async () => {
+    const list = listOf([[word('a')], [word('b')]], async (call) => {
+      if (call === 2) await rememberWord(word('new'), 'grant');
+    });
+    await refresh(list);
+    expect(await kindOf('new')).toBe('found');
+  });
+
+  it('reports absence as of the start of the traversal', async () => {
+    const list = listOf([[word('a')], [word('b')]]);
+    let now = noon;
+    await refreshIndex('grant', { client: list.client, now: () => (now += 1_000) });
+    const spec = { term: 'c', language: 'LANGUAGE_ENGLISH' };
+    expect(await lookInIndex(spec, 'grant', now)).toEqual({ kind: 'absent', asOf: noon + 1_000 });
+  });
+
+  it('continues a traversal after a week, and reports absence as of its start', async () => {
+    const pages = Array.from({ length: 200 }, (_, page) =>
+      Array.from({ length: 100 }, (_each, n) => word(`w${page * 100 + n}`)),
+    );
+    let stops = true;
+    const list = listOf(pages, (call) => {
+      if (stops && call === 120) throw new RelayError(429, 'RESOURCE_EXHAUSTED', '');
+    });
+    await expect(refresh(list)).rejects.toThrow(RelayError);
+    stops = false;
+    expect(await refresh(list, noon + 7 * day)).toBe(true);
+    expect(list.queries).toHaveLength(201);
+    expect(await kindOf('w19999', noon + 7 * day)).toBe('found');
+    expect(await kindOf('w20000', noon + 7 * day)).toBe('unknown');
+    const { completeAt } = (await (await openWords()).get('traversals', 'grant')) ?? {};
+    expect(completeAt).toBe(noon + 7 * day);
+  });
+
+  it('keeps nothing of ended connections', async () => {
+    await refresh(listOf([[word('a'), word('b')]]));
+    await rememberWord(word('c'), 'grant');
+    await refreshIndex('another', { client: listOf([[word('a')]]).client, now: () => noon });
+    await forgetOtherIndexes(new Set(['another']));
+    expect(await (await openWords()).count('words')).toBe(1);
+    expect(await kindOf('a', noon, 'grant')).toBe('unknown');
+    expect(await kindOf('a', noon, 'another')).toBe('found');
+  });
+
+  it('ends at a repeated token', async () => {
+    const client = {
+      listLearnedWords: () =>
+        Promise.resolve({ learned_words: [word('a')], next_page_token: 'again' }),
+    };
+    expect(await refreshIndex('grant', { client, now: () => noon })).toBe(true);
+  });
+
+  it('omits the page size when the service refuses it, and starts over when a token is refused', async () => {
+    const list = listOf([[word('a')], [word('b')]]);
+    const { listLearnedWords } = list.client;
+    let refusing = true;
+    const client = {
+      listLearnedWords: (query: LearnedWordsQuery) => {
+        const refused = query.page_size !== undefined || (refusing && query.page_token === '1');
+        if (refused) return Promise.reject(new RelayError(400, 'INVALID_ARGUMENT', ''));
+        return listLearnedWords(query);
+      },
+    };
+    const again = () => refreshIndex('grant', { client, now: () => noon });
+    await expect(again()).rejects.toThrow(RelayError);
+    refusing = false;
+    expect(await again()).toBe(true);
+    expect(list.queries).toEqual([{}, {}, { page_token: '1' }]);
+  });
+});

@@ -1,0 +1,191 @@
+import { storage } from '@wxt-dev/storage';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { RelayError } from '../relay-client/relay-error.ts';
+import { relay } from '../relay-client/relay.ts';
+import { recognise, refreshSession } from '../relay-client/session.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { indexed, openWords } from './db.ts';
+import { indexProgress } from './progress.ts';
+import { keepIndex, refreshNow, wakeForIndex } from './keep-index.ts';
+import { noOrderSeen } from './order.ts';
+
+const session = {
+  ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: null },
+};
+const page = { learned_words: [{ id: '1', term: 'word' }] };
+
+/** Other test files share the browser. */
+async function clear(): Promise<void> {
+  const db = await openWords();
+  await db.clear('words');
+  await db.clear('traversals');
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await clear();
+  vi.spyOn(relay, 'session').mockResolvedValue(session);
+  await refreshSession();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clear();
+});
+
+const alarm = () => fakeBrowser.alarms.get('index');
+const list = () => vi.spyOn(relay, 'listLearnedWords');
+const isRead = async () => {
+  const traversal = await (await openWords()).get('traversals', 'grant');
+  return typeof traversal?.completeAt === 'number';
+};
+
+it('the alarm is set while the list is being read, and cleared afterwards', async () => {
+  let answer: (() => void) | undefined;
+  const asked = list().mockImplementation(
+    () => new Promise((resolve) => (answer = () => resolve(page))),
+  );
+  const reading = keepIndex();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  // If the worker dies here, the alarm wakes it again, as often as needed.
+  expect(await alarm()).toMatchObject({ name: 'index', periodInMinutes: 1 });
+  answer?.();
+  await reading;
+  expect(await isRead()).toBe(true);
+  expect(await alarm()).toBeUndefined();
+});
+
+it('the list is read on when this alarm fires, and not at another one', async () => {
+  list().mockResolvedValue(page);
+  wakeForIndex();
+  await fakeBrowser.alarms.onAlarm.trigger({ name: 'outbox', scheduledTime: 0 });
+  expect(await isRead()).toBe(false);
+  await fakeBrowser.alarms.onAlarm.trigger({ name: 'index', scheduledTime: 0 });
+  await eventually(async () => expect(await isRead()).toBe(true));
+});
+
+it.each([
+  ['there is no answer', new RelayError(null, 'NETWORK', ''), true],
+  ['quota is short', new RelayError(429, 'RESOURCE_EXHAUSTED', ''), true],
+  ['the service fails', new RelayError(503, 'UNAVAILABLE', ''), true],
+  ['the learner must allow it', new RelayError(403, 'PERMISSION_DENIED', ''), false],
+])('the alarm is set for later, or not, when %s', async (_title, error, isSet) => {
+  const asked = list().mockRejectedValue(error);
+  await keepIndex();
+  expect((await alarm()) !== undefined).toBe(isSet);
+  // After a failure there is a pause for all callers.
+  await keepIndex();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await storage.getItem('session:indexNotBefore')).toBeGreaterThan(Date.now());
+});
+
+it('a pause ends when the learner asks, and the next failure begins another', async () => {
+  const asked = list().mockRejectedValue(new RelayError(503, 'UNAVAILABLE', ''));
+  await keepIndex();
+  await keepIndex({ eager: true });
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(await indexProgress('grant')).toMatchObject({ completeAt: null });
+  expect((await indexProgress('grant')).triesAt).toBeGreaterThan(Date.now());
+  asked.mockResolvedValue(page);
+  await keepIndex({ eager: true });
+  expect(await isRead()).toBe(true);
+  expect((await indexProgress('grant')).triesAt).toBeNull();
+});
+
+it('a sign-in during a reading is not missed: its list is read next', async () => {
+  let answer: (() => void) | undefined;
+  const asked = list().mockImplementationOnce(
+    () => new Promise((resolve) => (answer = () => resolve(page))),
+  );
+  const reading = keepIndex();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection: 'another' });
+  await recognise(await refreshSession(), 'another');
+  asked.mockResolvedValue(page);
+  await keepIndex();
+  answer?.();
+  await reading;
+  const traversal = await (await openWords()).get('traversals', 'another');
+  expect(traversal?.completeAt).toBeTypeOf('number');
+});
+
+const elsewhere = { id: '2', term: 'elsewhere' };
+const readBefore = async (falls: number) => {
+  const db = await openWords();
+  await db.put('words', indexed({ id: '1', term: 'word' }, 'grant', 1));
+  await db.put('traversals', {
+    ...{
+      connection: 'grant',
+      number: 1,
+      startedAt: 1,
+      nextToken: '',
+      seenTokens: [],
+      running: false,
+    },
+    ...{ completeAt: Date.now(), completeFrom: Date.now(), pages: 200 },
+    order: { ...noOrderSeen, falls },
+  });
+};
+
+it.each([
+  ['one page where the newest come first', 20, 1],
+  ['all pages where they may be anywhere', 0, 2],
+])('a press reads %s, in the background, though nothing is due', async (_title, falls, pages) => {
+  await readBefore(falls);
+  const asked = list().mockImplementation(({ page_token }) =>
+    Promise.resolve(
+      page_token === undefined
+        ? { learned_words: [elsewhere, ...page.learned_words], next_page_token: 'more' }
+        : { learned_words: [{ id: '0', term: 'oldest' }] },
+    ),
+  );
+  expect(await refreshNow()).toEqual({ kind: 'read' });
+  expect(asked).toHaveBeenCalledTimes(pages);
+  for (const [, options] of asked.mock.calls)
+    expect(options).toEqual({ background: true, connection: 'grant' });
+  expect(await (await openWords()).get('words', ['grant', '2'])).toBeDefined();
+});
+
+it.each([
+  [
+    new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], 60_000),
+    { kind: 'scarce', retryAfterMs: 60_000 },
+  ],
+  [new RelayError(null, 'NETWORK', ''), { kind: 'offline' }],
+  [new RelayError(503, 'UNAVAILABLE', ''), { kind: 'failed' }],
+])('a press says why it was refused, and the words stay: %o', async (error, refused) => {
+  await readBefore(20);
+  list().mockRejectedValue(error);
+  expect(await refreshNow()).toEqual(refused);
+  expect(await (await openWords()).count('words')).toBe(1);
+});
+
+it('two presses at once are one reading of a whole list', async () => {
+  const asked = list().mockResolvedValue(page);
+  expect(await Promise.all([refreshNow(), refreshNow()])).toEqual([
+    { kind: 'read' },
+    { kind: 'read' },
+  ]);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['the learner is not connected', { connected: false, connection: null }],
+  ['the sign-in may not read words', { scopes: ['words:write'] }],
+])('an alarm that an earlier worker left is cleared when %s', async (_why, change) => {
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, ...change });
+  await refreshSession();
+  await fakeBrowser.alarms.create('index', { when: Date.now(), periodInMinutes: 1 });
+  await keepIndex();
+  expect(await alarm()).toBeUndefined();
+});
+
+it('an alarm that an earlier worker left is cleared when nothing is due', async () => {
+  list().mockResolvedValue(page);
+  await keepIndex();
+  await fakeBrowser.alarms.create('index', { when: Date.now(), periodInMinutes: 1 });
+  await keepIndex();
+  expect(await alarm()).toBeUndefined();
+});

@@ -1,0 +1,75 @@
+/** What this device knows about the service's list, without a request (docs/decisions/known-terms.md). */
+import type { LearnedWord, WordSpec } from '@gleaner/shared';
+import { foldTerm } from '../text/fold.ts';
+import { isLanguage, type LookUp } from './lookup.ts';
+import { countChange, openWords, putWords } from './db.ts';
+import { knownFrom } from './known-from.ts';
+import { announceIndex } from './watch.ts';
+
+/** The list also changes elsewhere: an older reading no longer proves that a word is absent. */
+const longestTrustMs = 24 * 3_600_000;
+
+/**
+ * Prefers the exact to the folded term. `absent` only if the list was read to its end, and recently. Never
+ * throws: an unreadable index knows nothing.
+ */
+export function lookInIndex(
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  connection: string,
+  now: number,
+): Promise<LookUp> {
+  // After a clock was set back, the newest reading is in the future.
+  return lookInIndexSince(spec, connection, (from) => Math.abs(now - from) < longestTrustMs);
+}
+
+/**
+ * @param trusts whether a reading that started then, in milliseconds since the epoch, proves that a word is
+ * absent
+ */
+export async function lookInIndexSince(
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  connection: string,
+  trusts: (from: number) => boolean,
+): Promise<LookUp> {
+  try {
+    const db = await openWords();
+    const key: [string, string] = [connection, foldTerm(spec.term)];
+    // In one transaction: a reading that ends between the two would make a word absent that it has just found.
+    const transaction = db.transaction(['words', 'traversals']);
+    const [held, traversal] = await Promise.all([
+      transaction.objectStore('words').index('foldedTerm').getAll(key),
+      transaction.objectStore('traversals').get(connection),
+    ]);
+    const words = held.map(({ word }) => word).filter((word) => isLanguage(word, spec.language));
+    const word = words.find(({ term }) => term === spec.term) ?? words[0];
+    const completeAt = traversal?.completeAt ?? null;
+    // A reading that paused for days shows what was there when it started.
+    const from = traversal?.completeFrom ?? completeAt;
+    if (!traversal || from === null) return word ? { kind: 'found', word } : { kind: 'unknown' };
+    if (word) {
+      const keptFrom = Math.max(from, traversal.keptFrom ?? 0);
+      return { kind: 'found', word, ...(!trusts(keptFrom) && { staleSince: keptFrom }) };
+    }
+    const allFrom = Math.max(from, traversal.topFrom ?? 0);
+    return { kind: trusts(allFrom) ? 'absent' : 'unknown', asOf: knownFrom(traversal) };
+  } catch {
+    return { kind: 'unknown' };
+  }
+}
+
+/** Call when the service has stored or returned this word. Never throws. */
+export async function rememberWord(word: LearnedWord, connection: string): Promise<void> {
+  try {
+    const db = await openWords();
+    const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
+    const traversal = await transaction.objectStore('traversals').get(connection);
+    // A running traversal may have passed its place already.
+    const number = traversal?.number ?? 0;
+    const { changed } = await putWords(transaction, [word], connection, number, true);
+    if (changed) await countChange(transaction, connection);
+    await transaction.done;
+    if (changed) announceIndex();
+  } catch {
+    // The next traversal meets it again.
+  }
+}

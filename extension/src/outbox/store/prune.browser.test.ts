@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { openOutbox } from './db.ts';
+import { listRecent } from './listing.ts';
+import { pruned, pruneOutbox } from './prune.ts';
+import { answerRecord, collectRecord, noon } from '../testing.ts';
+import { getRecord, type OutboxDatabase } from '../outbox.ts';
+
+const day = 24 * 3_600_000;
+const daysAgo = (days: number) => ({ createdAt: noon - days * day, settledAt: noon - days * day });
+const sent = { state: 'sent' } as const;
+const context = { sentence: 'A word.', title: 'T', url: 'https://a.example/', language: 'en' };
+const word = { id: '1', term: 'word', mastery_level: 2 };
+
+let db: OutboxDatabase;
+beforeEach(async () => {
+  db = await openOutbox();
+  await db.clear('records');
+});
+
+describe('what was sent', () => {
+  it('stays whole for a month, is a small row for a year, and keeps its sentence for good', () => {
+    const young = collectRecord('word', { ...sent, ...daysAgo(29) });
+    expect(pruned(young, noon)).toBe(young);
+    const old = collectRecord('word', { ...sent, ...daysAgo(31), learnedWord: word, context });
+    const row = pruned(old, noon);
+    expect(row).toMatchObject({ id: old.id, state: 'sent', forms: ['word'], context });
+    expect(row).not.toHaveProperty('learnedWord');
+    expect(row && pruned(row, noon)).toBe(row);
+    const older = collectRecord('word', { ...sent, ...daysAgo(366) });
+    expect(pruned(older, noon)).toBeNull();
+    expect(pruned({ ...older, context }, noon)).toMatchObject({ context });
+    expect(pruned(answerRecord('card', { ...sent, ...daysAgo(31) }), noon)).toBeNull();
+  });
+
+  it('keeps when it was settled: a restored sentence still shows nothing about the list', () => {
+    const restored = collectRecord('word', {
+      ...{ ...sent, ...daysAgo(31), settledAt: 0, purpose: 'sentence', context },
+      spec: { term: 'word', notes: ['A word.'] },
+    });
+    expect(pruned(restored, noon)).toMatchObject({ settledAt: 0, spec: { term: 'word' } });
+  });
+
+  it('stays whole when it was sent lately, however long it waited', () => {
+    const late = collectRecord('word', {
+      ...sent,
+      ...daysAgo(60),
+      settledAt: noon,
+      learnedWord: word,
+    });
+    expect(pruned(late, noon)).toBe(late);
+  });
+
+  it('is the only thing that is pruned', () => {
+    for (const state of ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const) {
+      const record = collectRecord('word', { state, ...daysAgo(1_000) });
+      expect(pruned(record, noon)).toBe(record);
+    }
+  });
+});
+
+it('is pruned in a full outbox, and the copy of unsent records stays right', async () => {
+  const waiting = collectRecord('waiting', { ...daysAgo(400) });
+  const filling = db.transaction('records', 'readwrite');
+  await filling.store.put(waiting);
+  for (let n = 0; n < 450; n += 1)
+    await filling.store.put(answerRecord(`card ${n}`, { ...sent, createdAt: noon - 40 * day + n }));
+  await filling.store.put(
+    collectRecord('kept', { ...sent, ...daysAgo(50), context, learnedWord: word }),
+  );
+  await filling.done;
+  expect(await pruneOutbox(db, noon)).toBe(451);
+  expect(await pruneOutbox(db, noon)).toBe(0);
+  expect((await listRecent(db, 10, 'collect')).map(({ spec }) => spec.term)).toEqual([
+    'kept',
+    'waiting',
+  ]);
+  expect(await getRecord(db, waiting.id)).toEqual(waiting);
+  expect(Object.keys(await browser.storage.local.get(null)).join()).not.toContain('card');
+});
+
+it('lists the newest words without reading the later answers', async () => {
+  const filling = db.transaction('records', 'readwrite');
+  for (let n = 0; n < 2_000; n += 1)
+    await filling.store.put(answerRecord(`card ${n}`, { ...sent, createdAt: noon + n }));
+  await filling.store.put(collectRecord('word', sent));
+  await filling.done;
+  const reading = vi.spyOn(IDBCursor.prototype, 'continue');
+  expect(await listRecent(db, 5, 'collect')).toHaveLength(1);
+  expect(reading.mock.calls.length).toBeLessThan(5);
+  reading.mockRestore();
+});

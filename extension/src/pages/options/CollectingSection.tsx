@@ -1,0 +1,62 @@
+/** What is sent with a word, shown exactly as it would be sent, and other ways to collect than the menu. */
+import { i18n } from '#i18n';
+import { notesOf } from '../../outbox/word/notes.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { useSettings } from '../../settings/use-settings.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { Section } from './Section.tsx';
+import { ShortcutControl } from './ShortcutControl.tsx';
+import { SitesControl } from './SitesControl.tsx';
+import type { WordContext } from '../../outbox/store/record.ts';
+
+export function CollectingSection({ settings: initial }: { readonly settings: Settings }) {
+  const { settings, change, problem } = useSettings(initial);
+  return (
+    <Section name="collecting">
+      <Switch
+        label={i18n.t('options.keepSource')}
+        note={i18n.t('options.keepSourceNote')}
+        checked={settings.keepSource}
+        onChange={(keepSource) => change({ keepSource })}
+      />
+      {problem && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
+      <figure className="sent-preview" aria-live="polite">
+        <figcaption className="quiet small">{i18n.t('options.preview')}</figcaption>
+        <dl className="facts">
+          <dt>{i18n.t('options.previewTerm')}</dt>
+          <dd className="preview-term">{i18n.t('options.sampleTerm')}</dd>
+          <dt>{i18n.t('options.previewLanguage')}</dt>
+          <dd>{settings.language}</dd>
+          <dt>{i18n.t('options.previewNotes')}</dt>
+          <dd>
+            <ul className="preview-notes">
+              {notesOf(sampleContext(), settings.keepSource).map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
+      </figure>
+      <ShortcutControl />
+      <div className="subsection">
+        <h3>{i18n.t('bubble.title')}</h3>
+        <SitesControl
+          feature="bubble"
+          settings={settings}
+          label={i18n.t('bubble.everywhere')}
+          note={i18n.t('bubble.note')}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function sampleContext(): WordContext {
+  return {
+    sentence: i18n.t('options.sampleSentence'),
+    title: i18n.t('options.sampleTitle'),
+    url: 'https://library.example/a-day',
+    language: i18n.t('ui.locale'),
+  };
+}

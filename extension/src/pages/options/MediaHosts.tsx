@@ -1,0 +1,46 @@
+/** Hosts whose images and recordings load without a tap; each can be removed. */
+import { i18n } from '#i18n';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { forgetMediaHost } from '../../settings/sites/media-hosts.ts';
+import { siteName } from '../../settings/sites/site-pattern.ts';
+import { storedSettings } from '../../settings/use-settings.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { Button } from '../../ui/Button.tsx';
+import './editable-list.css';
+
+export function MediaHosts() {
+  const sites = useStored(storedSettings).data?.media.sites ?? [];
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="stack editable-list">
+      <h3 id="media-hosts" tabIndex={-1} ref={heading}>
+        {i18n.t('media.title')}
+      </h3>
+      <p className="quiet small">
+        {sites.length === 0 ? i18n.t('media.none') : i18n.t('media.note')}
+      </p>
+      {sites.length > 0 && (
+        <ul aria-labelledby="media-hosts">
+          {sites.map((site) => (
+            <li key={site}>
+              <span dir="auto">{siteName(site)}</span>
+              <Button
+                variant="quiet"
+                iconOnly
+                aria-label={i18n.t('media.remove', [siteName(site)])}
+                onClick={() => {
+                  void forgetMediaHost(site);
+                  // The focused button is about to go.
+                  heading.current?.focus();
+                }}
+              >
+                <X className="icon" aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Adding a plan by its address: what it is called, and where the focus goes. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, controller, deals, open, preparePopupWindow } from './testing-popup-window.tsx';
+import { service } from './testing-service.ts';
+
+preparePopupWindow();
+
+const field = () => page.getByRole('textbox', { name: 'Plan link' });
+const names = () =>
+  [...document.querySelectorAll('.plan-title')].map(({ textContent }) => textContent);
+
+async function openForm(): Promise<void> {
+  await open();
+  await button('Review plans').click();
+  await button('Add another plan').click();
+  await expect.element(field()).toHaveFocus();
+}
+
+it('a plan that is added again keeps its name', async () => {
+  service.told.cards = deals(1);
+  await openForm();
+  await userEvent.keyboard('daily{Enter}');
+  await expect.element(button('Add another plan')).toHaveFocus();
+  expect(names()).toEqual(['Daily English']);
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('https://words.example/plans/news{Enter}');
+  await expect.element(button('Add another plan')).toHaveFocus();
+  expect(names()).toEqual(['Daily English', 'Review plan']);
+  await expect.poll(() => controller.getSnapshot().choice?.planId).toBe('news');
+});
+
+it('a text without a plan stays, with the error and the focus in its field', async () => {
+  await openForm();
+  await userEvent.keyboard('two words{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('no plan in this text');
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('two words');
+  await button('Cancel').click();
+  await expect.element(button('Add another plan')).toHaveFocus();
+});

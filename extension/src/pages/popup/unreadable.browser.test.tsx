@@ -1,0 +1,89 @@
+/** What the popup says about cards of the service that it cannot read. */
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeReports } from '../../../testing/axe.ts';
+import {
+  controller,
+  deals,
+  open,
+  button,
+  keep,
+  reviewAll,
+  sendAnswers,
+  preparePopupWindow,
+} from './testing-popup-window.tsx';
+import { service } from './testing-service.ts';
+
+preparePopupWindow();
+
+describe('cards that couldn’t be read', () => {
+  const broken = { id: 'odd', secretToken: 'x', what: 5 };
+
+  it('are mentioned beside those that are ready, can be seen, and copied', async () => {
+    service.told.cards = (limit) => ({
+      flash_cards: [...deals(2)(limit).flash_cards, broken],
+    });
+    await open();
+    await button('Start review').click();
+    await button('Back').click();
+    await button('End review').click();
+    await button('Done').click();
+    const line = page.getByText('1 card couldn’t be read and was left out.');
+    await expect.element(line).toBeVisible();
+    await line.click();
+    await expect.element(page.getByText('"what":5')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+      copied.push(text);
+      return Promise.resolve();
+    });
+    await button('Copy report').click();
+    await expect.element(page.getByText('Copied.')).toBeVisible();
+    expect(JSON.parse(copied[0] ?? '')).toMatchObject({
+      ...{ gleaner: '0.0.0', unreadable: [{ sent: { id: 'odd', what: 5 } }] },
+    });
+    vi.restoreAllMocks();
+  });
+
+  it('are not counted when the answer has no list of cards', async () => {
+    service.told.cards = () => ({ status: 'ok', cards_left: 4 });
+    await open();
+    await button('Start review').click();
+    const line = page.getByText('Gleaner couldn’t read the cards that the service sent.');
+    await expect.element(line).toBeVisible();
+    expect(page.getByText(/1 card/u).query()).toBeNull();
+    expect(page.getByText('Nothing to review now').query()).toBeNull();
+    await expect.element(button('Start review')).toBeVisible();
+    await line.click();
+    await expect.element(page.getByText('"cards_left":4')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('are not counted as zero by the summary when the answer has no list', async () => {
+    service.told.cards = () => ({ status: 'ok' });
+    await open();
+    await keep(10);
+    await button('Review 10').click();
+    await reviewAll();
+    await sendAnswers(10);
+    const line = page.getByText('Gleaner couldn’t read the cards that the service sent.');
+    await expect.element(line).toBeVisible();
+    await button('Review more').click();
+    await expect.poll(() => service.asked).toHaveLength(2);
+    await expect.element(button('Review more')).toBeVisible();
+    expect(page.getByText('Nothing to review now').query()).toBeNull();
+  });
+
+  it('are mentioned in the summary', async () => {
+    await open();
+    await keep(1);
+    const [batch] = controller.getSnapshot().batches;
+    const notes = { limit: 10, dealt: 2, unreadable: [{ reason: 'has no id' }] };
+    controller.addBatch('daily', 'grant', batch?.cards ?? [], notes);
+    await button('Review 1').click();
+    await reviewAll();
+    await page.getByText('1 card couldn’t be read and was left out.').click();
+    await expect.element(page.getByText('has no id')).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+/** Words that the list does not have, of which sentences are kept here: they are not listed as the account's. */
+import { i18n } from '#i18n';
+import { useState } from 'react';
+import { askToSend } from '../../ask-to-send.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { shownText } from '../../text/invisible.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { WordEntry } from '../../word-list/entry.ts';
+import type { Languages } from './use-languages.ts';
+import { collectApart } from './collect-apart.ts';
+import { numberText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
+
+interface ApartProps {
+  readonly words: readonly WordEntry[];
+  readonly outbox: OutboxDatabase;
+  readonly settings: Settings;
+  readonly languages: Languages;
+}
+
+const few = 5;
+
+export function Apart({ words, outbox, settings, languages }: ApartProps) {
+  const [isAll, setAll] = useState(false);
+  const [said, setSaid] = useState('');
+  if (words.length === 0 && said === '') return null;
+  const collect = async (word: WordEntry): Promise<void> => {
+    try {
+      await collectApart(outbox, word, settings);
+      setSaid(i18n.t('popup.added', [shownText(word.term)]));
+      askToSend();
+      // The button is gone.
+      document.getElementById('apart')?.focus();
+    } catch {
+      setSaid(i18n.t('edit.notSaved'));
+    }
+  };
+  const shown = isAll ? words : words.slice(0, few);
+  return (
+    <section className="stack words-apart" aria-labelledby="apart">
+      <h2 id="apart" tabIndex={-1}>
+        {i18n.t('words.apart')}
+      </h2>
+      <p className="quiet small">{i18n.t('words.apartNote')}</p>
+      <ul className="apart-list">
+        {shown.map((word) => (
+          <li key={word.key} className="row">
+            <div>
+              <p className="word" dir="auto" lang={languages.tagOf(word.language) || undefined}>
+                {shownText(word.term)}
+              </p>
+              <p className="quiet small" dir="auto">
+                {shownText(word.sentences[0]?.sentence ?? '')}
+              </p>
+            </div>
+            <Button
+              aria-label={i18n.t('words.apartCollect', [shownText(word.term)])}
+              onClick={() => void collect(word)}
+            >
+              {i18n.t('popup.addKeep')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < words.length && (
+        <p>
+          <Button variant="quiet" onClick={() => setAll(true)}>
+            {i18n.t('words.showAll', [numberText(words.length)])}
+          </Button>
+        </p>
+      )}
+      <p className="quiet small" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** Word books, read-only: those whose words are known choose what is listed. */
+import { i18n } from '#i18n';
+import { useState } from 'react';
+import type { WordBook } from '../../learned-words/stored-books.ts';
+import { shownText } from '../../text/invisible.ts';
+import { Button } from '../../ui/Button.tsx';
+import { numberText } from '../../ui/format.ts';
+
+interface BooksProps {
+  readonly books: readonly WordBook[];
+  /** The id of the chosen one; empty for none. */
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** So many that the list below stays in sight. */
+const mostAtFirst = 12;
+
+export function Books({ books, chosen, onChoose }: BooksProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (books.length === 0) return null;
+  const shown = books.filter(({ id }, n) => isWhole || n < mostAtFirst || id === chosen);
+  return (
+    <section className="word-books" aria-labelledby="books">
+      <h2 id="books" className="quiet small">
+        {i18n.t('words.books')}
+      </h2>
+      <ul className="row">
+        {shown.map((book) => (
+          <li key={book.id}>
+            {book.words ? (
+              <Button
+                variant="quiet"
+                aria-pressed={book.id === chosen}
+                onClick={() => onChoose(book.id === chosen ? '' : book.id)}
+              >
+                <Book book={book} />
+              </Button>
+            ) : (
+              <span className="book">
+                <Book book={book} />
+              </span>
+            )}
+          </li>
+        ))}
+        {books.length > mostAtFirst && (
+          <li>
+            <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {i18n.t('words.showAll', [numberText(books.length)])}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Book({ book: { name, count } }: { readonly book: WordBook }) {
+  return (
+    <>
+      <bdi>{shownText(name)}</bdi>{' '}
+      {count !== undefined && (
+        <span className="quiet small">{i18n.t('words.count', count, [numberText(count)])}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** Sentences of words that the list does not have stand apart and can be collected; the list can be read again. */
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeReports } from '../../../testing/axe.ts';
+import { storeReading } from '../../learned-words/testing.ts';
+import { keptSentence } from '../../transfer/kept-sentences.ts';
+import { openPage, prepareWordsPage, storeWords, terms } from './testing.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
+
+prepareWordsPage();
+
+const sentence = 'A gossamer thread.';
+const restored = () =>
+  keptSentence(
+    {
+      ...{ term: 'gossamer', met: 'gossamer', forms: [], language: 'LANGUAGE_ENGLISH', sentence },
+      ...{ title: 'T', url: 'https://a.example/', pageLanguage: 'en', metAt: 1 },
+    },
+    'grant',
+  );
+const read = {
+  completeAt: Date.UTC(2026, 0, 1),
+  completeFrom: Date.UTC(2026, 0, 1),
+  running: false,
+};
+const apart = () => page.getByRole('region', { name: 'Not in your list' });
+
+/** Answers the messages of the page. */
+function background(answer: () => unknown): void {
+  const sendMessage = (message: { type: string }, done: (result: unknown) => void) =>
+    done(message.type === 'refreshIndex' ? { res: answer() } : { res: undefined });
+  Object.assign(globalThis, { chrome: { runtime: { sendMessage: vi.fn(sendMessage) } } });
+}
+
+it('a restored sentence stands apart, and its word is collected at a press', async () => {
+  background(() => undefined);
+  await storeReading(read);
+  await storeWords([{ id: '1', term: 'held' }]);
+  await openPage(restored());
+  await expect.element(apart()).toHaveTextContent(sentence);
+  expect(terms()).toEqual(['held']);
+  expect(await axeReports()).toEqual([]);
+  await page.getByRole('button', { name: 'Collect gossamer' }).click();
+  await expect.element(page.getByText('Collected “gossamer”')).toBeVisible();
+  const records = await (await openOutbox()).getAllFromIndex('records', 'state', 'waiting');
+  expect(records).toMatchObject([
+    {
+      spec: { term: 'gossamer', notes: [sentence, 'T, https://a.example/'] },
+      context: { sentence },
+    },
+  ]);
+});
+
+it('nothing stands apart while the list is read for the first time, or once it has the word', async () => {
+  await storeReading({ completeAt: null, running: true, met: 1 });
+  await storeWords([{ id: '1', term: 'held' }]);
+  await openPage(restored());
+  await expect.poll(terms).toEqual(['held']);
+  expect(apart().elements()).toEqual([]);
+  await storeWords([{ id: '2', term: 'gossamer' }]);
+  await storeReading(read);
+  await expect.poll(() => terms().toSorted()).toEqual(['gossamer', 'held']);
+  expect(apart().elements()).toEqual([]);
+});
+
+it.each([
+  [{ kind: 'read' }, /Up to date as of/u],
+  [{ kind: 'scarce', retryAfterMs: null }, /nearly used up.*Try again later/u],
+  [{ kind: 'scarce', retryAfterMs: 60_000 }, /nearly used up.*Try again at/u],
+  [{ kind: 'offline' }, /server can’t be reached/u],
+  [{ kind: 'failed' }, /couldn’t be refreshed/u],
+])('a press of Refresh announces how it ended: %o', async (result, text) => {
+  background(() => result);
+  await storeReading(read);
+  await storeWords([{ id: '1', term: 'held' }]);
+  await openPage();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** The learner's text and the right one, letter by letter. */
+import { i18n } from '#i18n';
+import type { Flashcard } from '@gleaner/shared';
+import { Fragment } from 'react';
+import { letterDiff, type LetterRun } from '../../text/letter-diff.ts';
+import { nearestText } from '../answers/slip.ts';
+
+export function Written({
+  card,
+  written,
+  same,
+  language,
+}: {
+  readonly card: Flashcard;
+  readonly written: string;
+  /** Counts as equal, though it may look different. */
+  readonly same: boolean;
+  readonly language: string;
+}) {
+  const right = nearestText(card, card.correct, written);
+  const diff = letterDiff(written, right);
+  return (
+    <dl className="written" lang={language}>
+      {written !== right && (
+        <>
+          <dt lang={i18n.t('ui.locale')}>{i18n.t('review.youWrote')}</dt>
+          <dd dir="auto">
+            {written === '' ? (
+              <span className="quiet" lang={i18n.t('ui.locale')}>
+                {i18n.t('review.youWroteNothing')}
+              </span>
+            ) : (
+              <Letters runs={same ? [{ text: written, kind: 'same' }] : diff.written} />
+            )}
+          </dd>
+        </>
+      )}
+      <dt lang={i18n.t('ui.locale')}>{i18n.t('review.itIs')}</dt>
+      <dd dir="auto">
+        <Letters runs={same || written === '' ? [{ text: right, kind: 'same' }] : diff.right} />
+      </dd>
+      {card.correct
+        .filter((other) => other !== right)
+        .slice(0, 3)
+        .map((other) => (
+          <Fragment key={other}>
+            <dt />
+            <dd dir="auto">{other}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}
+
+function Letters({ runs }: { readonly runs: readonly LetterRun[] }) {
+  return runs.map(({ text, kind }, place) => {
+    if (kind === 'same') return <span key={place}>{text}</span>;
+    if (kind === 'extra') return <del key={place}>{text}</del>;
+    // A dot stands for a missing letter.
+    return <ins key={place}>{text || '·'}</ins>;
+  });
+}

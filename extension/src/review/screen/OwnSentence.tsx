@@ -1,0 +1,40 @@
+/** The learner's own sentence, with the word marked and its source. */
+import { i18n } from '#i18n';
+import type { CardSentence as Sentence } from './own-sentence.ts';
+import { Message, slot } from '../../ui/Message.tsx';
+import { textLanguage } from '../cards/text-language.ts';
+
+export function OwnSentence({
+  sentence: { before, word, after, title, url },
+  language,
+}: {
+  readonly sentence: Sentence;
+  /** BCP 47 of the card. */
+  readonly language: string;
+}) {
+  const where = title || (URL.canParse(url) ? new URL(url).hostname : '');
+  return (
+    <figure className="own-sentence">
+      <blockquote dir="auto" lang={textLanguage(before + word + after, language)}>
+        {before}
+        {word && <mark>{word}</mark>}
+        {after}
+      </blockquote>
+      <figcaption className="quiet small">
+        {where === '' ? (
+          i18n.t('review.metHere')
+        ) : (
+          <Message text={i18n.t('review.metAt', [slot])}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                <bdi>{where}</bdi>
+              </a>
+            ) : (
+              <bdi>{where}</bdi>
+            )}
+          </Message>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

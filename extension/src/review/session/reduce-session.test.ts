@@ -1,0 +1,188 @@
+/** Session rules as small examples: which events fit, drafts, time, and the order of the cards. */
+import { describe, expect, it } from 'vitest';
+import { reduceSession, type SessionEvent } from './reduce-session.ts';
+import { currentCard, emptyDraft, isUntouched, progressOf, type ReviewSession } from './session.ts';
+import {
+  start,
+  at,
+  session,
+  play,
+  fresh,
+  right,
+  wrong,
+  next,
+  draft,
+  place,
+  reveal,
+  skip,
+  undo,
+  undone,
+  refused,
+  end,
+  countAsRight,
+  countAsWrong,
+  answered,
+  settling,
+  finished,
+  nearly,
+} from './testing-events.ts';
+
+it('starts with every card in the queue and no answers', () => {
+  expect(session('choice', 'choice')).toEqual({
+    ...{ version: 3, id: 's', planId: 'p', connection: 'g', startedAt: start, cards: fresh.cards },
+    ...{ queue: [0, 1], draft: emptyDraft, feedback: null, last: null },
+    ...{ visibleMs: 0, visibleSince: start, left: false },
+  });
+  expect(emptyDraft).toEqual({ text: '', revealed: false, placed: [], selected: null, scroll: 0 });
+});
+
+describe('an event that does not fit changes nothing', () => {
+  it.each<[string, ReviewSession, SessionEvent[]]>([
+    [
+      'after an answer',
+      answered,
+      [draft, place, reveal, right, skip, countAsWrong, undone, refused],
+    ],
+    ['while an answer is being undone', settling, [draft, place, reveal, right, skip, next, undo]],
+    ['once the session is over', finished, [draft, place, reveal, right, skip, next, undo]],
+    ['once it is over', finished, [{ type: 'scroll', top: 9 }, undone, refused, countAsRight]],
+    ['before an answer', fresh, [next, countAsRight, undo, undone, refused]],
+    [
+      'when it would change nothing',
+      fresh,
+      [
+        { type: 'scroll', top: 0 },
+        { type: 'resume', at },
+      ],
+    ],
+  ])('%s', (_when, state, events) => {
+    for (const event of events) expect(reduceSession(state, event), event.type).toBe(state);
+  });
+
+  it('an almost right answer that is being undone is not counted as right', () => {
+    const asking = play(nearly, undo);
+    expect(reduceSession(asking, countAsRight)).toBe(asking);
+  });
+
+  it('an answer counted as right already is not counted again', () => {
+    const counted = play(nearly, countAsRight);
+    expect(reduceSession(counted, countAsRight)).toBe(counted);
+  });
+});
+
+describe('the draft of a card', () => {
+  it.each([
+    ['typed text', draft, { text: 'x' }],
+    ['placed words', place, { placed: ['A'], selected: 'blank1' }],
+    ['its revealed side', reveal, { revealed: true }],
+  ])('%s is kept, with the time until then', (_what, event, change) => {
+    expect(reduceSession(fresh, event)).toEqual({
+      ...fresh,
+      ...{ draft: { ...emptyDraft, ...change }, visibleMs: at - start, visibleSince: at },
+    });
+  });
+
+  it('the scroll position is kept, and does not change the time', () => {
+    expect(reduceSession(fresh, { type: 'scroll', top: 9 })).toEqual({
+      ...fresh,
+      draft: { ...emptyDraft, scroll: 9 },
+    });
+  });
+
+  it.each([
+    [{ text: 'x' }, false],
+    [{ revealed: true }, false],
+    [{ placed: ['A'] }, false],
+    [{ selected: 'blank1' }, false],
+    [{ scroll: 9 }, true],
+    [{}, true],
+  ])('after %j the card counts as untouched: %s', (change, untouched) => {
+    expect(isUntouched({ ...emptyDraft, ...change })).toBe(untouched);
+  });
+});
+
+describe('time', () => {
+  it('stops while the window is hidden', () => {
+    const paused = play(fresh, { type: 'pause', at });
+    expect(paused).toEqual({ ...fresh, visibleMs: at - start, visibleSince: null });
+    expect(play(paused, { type: 'pause', at: at + 9 })).toEqual(paused);
+    expect(play(paused, { type: 'resume', at: at + 9 })).toEqual({
+      ...paused,
+      visibleSince: at + 9,
+    });
+  });
+
+  it('stops while the session is left, until the learner returns', () => {
+    const left = play(fresh, { type: 'leave', at });
+    expect(left).toEqual({ ...fresh, visibleMs: at - start, visibleSince: null, left: true });
+    expect(play(left, { type: 'return', at })).toEqual({ ...left, left: false });
+  });
+
+  it('stops once the card is answered', () => {
+    expect(play(answered, { type: 'pause', at: at + 9_000 }).visibleMs).toBe(at - start);
+  });
+
+  it('counts zero when the clock jumped back', () => {
+    expect(play(fresh, { ...draft, at: 0 })).toMatchObject({ visibleMs: 0, visibleSince: 0 });
+  });
+
+  it('is at most ten minutes, and submitted in whole milliseconds', () => {
+    const spent = (until: number) =>
+      play(fresh, { ...right, at: until }).cards[0]?.first?.submission.time_spent_ms;
+    expect(spent(start + 600_000)).toBe(600_000);
+    expect(spent(start + 600_001)).toBe(600_000);
+    expect(spent(start + 1.6)).toBe(2);
+  });
+
+  it('starts again with the next card, if the window is visible', () => {
+    const onwards = play(answered, { ...next, at: at + 500 });
+    expect(onwards).toMatchObject({ visibleMs: 0, visibleSince: at + 500 });
+    const unseen = play(answered, { type: 'pause', at }, next);
+    expect(unseen).toMatchObject({ visibleMs: 0, visibleSince: null });
+  });
+});
+
+describe('continuing', () => {
+  it('drops a right card and puts a wrong one last, without its draft', () => {
+    const clean = { draft: emptyDraft, feedback: null, visibleMs: 0, visibleSince: at };
+    const typed = play(fresh, draft);
+    expect(play(typed, right, next)).toMatchObject({ ...clean, queue: [1] });
+    expect(play(typed, wrong, next)).toMatchObject({ ...clean, queue: [1, 0] });
+    expect(play(typed, skip)).toMatchObject({ ...clean, queue: [1, 0] });
+    expect(play(session('choice'), skip).queue).toEqual([]);
+  });
+
+  it('asks a skipped card again with its draft and the time spent on it', () => {
+    const later = at + 4_000;
+    const skipped = play(fresh, place, skip);
+    const back = play(skipped, { ...right, at: later }, { ...next, at: later });
+    expect(back).toMatchObject({
+      draft: { placed: ['A'], selected: 'blank1' },
+      ...{ queue: [0], visibleMs: at - start, visibleSince: later },
+    });
+    expect(back.cards[0]).toEqual(fresh.cards[0]);
+    const answered = play(back, { ...wrong, at: later + 500 });
+    expect(answered.cards[0]?.first?.submission.time_spent_ms).toBe(at - start + 500);
+  });
+
+  it('progress counts a right card from its answer on, but not a wrong or skipped one', () => {
+    expect(progressOf(fresh)).toEqual({ done: 0, of: 2 });
+    expect(progressOf(play(fresh, right))).toEqual({ done: 1, of: 2 });
+    expect(progressOf(play(fresh, right, next))).toEqual({ done: 1, of: 2 });
+    expect(progressOf(play(fresh, right, next, right, next))).toEqual({ done: 2, of: 2 });
+    expect(
+      [answered, play(answered, next), play(fresh, skip)].map((s) => progressOf(s).done),
+    ).toEqual([...[0, 0, 0]]);
+  });
+
+  it('ending keeps only the answers', () => {
+    const over = play(answered, { type: 'leave', at }, end);
+    expect(over).toEqual({
+      ...answered,
+      ...{ queue: [], draft: emptyDraft, feedback: null, left: false, visibleSince: null },
+    });
+    expect(currentCard(over)).toBeUndefined();
+    expect(play(play(fresh, draft), end).draft).toEqual(emptyDraft);
+    expect(play(fresh, end).visibleMs).toBe(at - start);
+  });
+});

@@ -1,0 +1,81 @@
+/** Texts that a pattern with two ways to match reads in the square of the time: each would take hours. */
+import { expect, it } from 'vitest';
+import { plainTextOfAnki } from '../../formats/anki.ts';
+import { splitNotes, splitTags, unguardCell } from '../../formats/csv.ts';
+import { isClippings } from './clippings.ts';
+import { UnreadableList } from './table.ts';
+import { tableOf } from './table-of.ts';
+
+const patience = 120_000;
+const length = 100_000;
+const fill = (part: string) => part.repeat(Math.ceil(length / part.length));
+
+const parts = [
+  ...['<script>', '<script', '<style>', '</script', '<a', '<!--', '<br ', '<', '&', '&#1', '&amp'],
+  ...['[sound:', '[', '[[', ']]', '[[a', '{{c1::', '{{c1::a::', '{{', '::', '{{c1', '}}', '{'],
+  ...['=', '==========', '- ', '|', '1-', '\\', '---', '--- ', "'", '"', '""', ' ', '\t', '  a'],
+  ...['\u3000', ' : ', '->', '#', ':', ';', ',', '.', '1.', '1. ', 'a', '\u0300', '\u00AD'],
+];
+
+const heads = new Map([
+  ['Anki', '#separator:tab\n#html:true\n'],
+  [
+    'our Anki',
+    '#separator:tab\n#html:true\n#columns:term\tsentence\ttitle\turl\tnotes\tlanguage\ttags\n',
+  ],
+  ['clippings', 'Book\n- Your Highlight on page 1 | Added\n\nword\n==========\nBook\n'],
+  ['a table', 'word,meaning\n'],
+  ['our table', 'term,mastery_level,'],
+  ['a line', ''],
+]);
+
+function reads(text: string): boolean {
+  try {
+    return tableOf(text).rows.length > 0;
+  } catch (error) {
+    if (error instanceof UnreadableList) return false;
+    throw error;
+  }
+}
+
+it.each([...heads])(
+  'any repeated mark after the beginning of %s is read in time with its length',
+  (_name, head) => {
+    for (const part of parts)
+      for (const text of [fill(part), `x${fill(part)}`, `${fill(part)}x`, `"${fill(part)}`])
+        expect(typeof reads(head + text)).toBe('boolean');
+  },
+  patience,
+);
+
+it(
+  'numbered columns of our table are read in time with their number',
+  () => {
+    expect(typeof reads(`term,mastery_level,${fill('sentence_2,')}\nword\n`)).toBe('boolean');
+    expect(typeof reads(`term,mastery_level,${fill('sentence_2,title_9,')}\nword\n`)).toBe(
+      'boolean',
+    );
+  },
+  patience,
+);
+
+it(
+  'the text of a field is found in time with its length',
+  () => {
+    for (const part of parts) {
+      const text = fill(part);
+      expect(plainTextOfAnki(`${text}x`).length).toBeLessThanOrEqual(text.length + 1);
+      expect(unguardCell(`${text}x`).length).toBeLessThanOrEqual(text.length + 1);
+      expect(splitNotes(text).join('').length).toBeLessThanOrEqual(text.length);
+      expect(splitTags(text).join('').length).toBeLessThanOrEqual(text.length);
+      expect(typeof isClippings(text)).toBe('boolean');
+    }
+  },
+  patience,
+);
+
+it('scripts and styles are left out, and one that is never closed stays', () => {
+  expect(plainTextOfAnki('a<script>1</script>b<STYLE x>2</style>c')).toBe('abc');
+  expect(plainTextOfAnki('a<script>1<style>2</style>b')).toBe('a1b');
+  expect(plainTextOfAnki('{{c1::word::hint}} {{c2::other}} [sound:a.mp3]')).toBe('word other');
+});

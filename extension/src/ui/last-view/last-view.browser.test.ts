@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
+import { drawLastView, forgetLastViews, keepLastView } from './last-view.ts';
+
+let root: HTMLElement;
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  root = document.createElement('div');
+  document.body.replaceChildren(root);
+});
+
+afterEach(() => stop());
+
+/** What a page shows is stored when the page closes. */
+function leave(gleaner = '1.0'): void {
+  stop = keepLastView(root, gleaner);
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  stop();
+  root.replaceChildren();
+}
+
+/** The stored view, as the next opening shows it. */
+function drawn(gleaner = '1.0'): HTMLElement {
+  drawLastView(root, gleaner);
+  return root;
+}
+
+describe('the last view', () => {
+  it('is shown again with texts, classes, languages and typed text', () => {
+    root.innerHTML =
+      '<main class="screen"><p lang="ja" dir="auto">木</p><input type="text" /><svg viewBox="0 0 2 2"><path d="M0 0"/></svg></main>';
+    const [input] = root.getElementsByTagName('input');
+    if (input) input.value = 'half-typed';
+    leave();
+    const view = drawn();
+    expect(view.querySelector('.screen p[lang=ja][dir=auto]')?.textContent).toBe('木');
+    expect(view.querySelector('[data-still=input]')?.textContent).toBe('half-typed');
+    expect(view.querySelector('path')).toBeInstanceOf(SVGPathElement);
+  });
+
+  it('can be looked at, not used', () => {
+    root.innerHTML =
+      '<main data-card="c1" data-tone="wrong"><button>Review</button><select><option>A</option><option selected>B</option></select></main>';
+    leave();
+    const view = drawn();
+    const [main] = view.getElementsByTagName('div');
+    expect(main?.inert).toBe(true);
+    expect(main?.ariaHidden).toBe('true');
+    expect(Object.entries(main?.dataset ?? {})).toEqual([
+      ['tone', 'wrong'],
+      ['still', 'main'],
+    ]);
+    expect(view.textContent).toBe('ReviewB');
+    expect(view.querySelectorAll('main, button, select, input, label, a')).toHaveLength(0);
+  });
+
+  it('S28 loads nothing, runs nothing and has no links', () => {
+    root.innerHTML = [
+      '<main><img src="https://pictures.example/a.png"><audio src="https://pictures.example/a.mp3"></audio>',
+      '<a href="https://pictures.example/">there</a><p onclick="alert(1)" id="x" style="background: url(https://pictures.example/b.png)">text</p>',
+      '<iframe src="https://pictures.example/"></iframe></main>',
+    ].join('');
+    leave();
+    const view = drawn();
+    expect(
+      view.querySelectorAll('img, audio, iframe, [href], [onclick], [id], [style]'),
+    ).toHaveLength(0);
+    expect(view.textContent).toBe('theretext');
+  });
+
+  it.each([
+    ['another Gleaner', () => undefined, '2.0'],
+    ['no JSON', () => localStorage.setItem('gleaner-last-view-page', '{'), '1.0'],
+    [
+      'another shape',
+      () =>
+        localStorage.setItem(
+          'gleaner-last-view-page',
+          JSON.stringify({
+            version: 1,
+            gleaner: '1.0',
+            stills: [['script', {}, ['alert(1)']], 7, [7]],
+          }),
+        ),
+      '1.0',
+    ],
+  ])('is not shown when the stored view is of %s', (_what, spoil, gleaner) => {
+    root.innerHTML = '<main>text</main>';
+    leave();
+    spoil();
+    expect(drawn(gleaner).childNodes).toHaveLength(0);
+  });
+
+  it('is stored before the page closes, since a page may be killed', async () => {
+    root.innerHTML = '<main>text</main>';
+    stop = keepLastView(root, '1.0');
+    await eventually(() =>
+      expect(localStorage.getItem('gleaner-last-view-page')).toContain('text'),
+    );
+  });
+
+  it('is not stored when it would be large', () => {
+    root.innerHTML = `<main>${'x'.repeat(100_000)}</main>`;
+    leave();
+    expect(drawn().childNodes).toHaveLength(0);
+  });
+
+  it('S30 is deleted together with the data it shows', () => {
+    root.innerHTML = '<main>text</main>';
+    leave();
+    forgetLastViews();
+    expect(drawn().childNodes).toHaveLength(0);
+  });
+});

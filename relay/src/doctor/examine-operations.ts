@@ -1,0 +1,189 @@
+/**
+ * What the service answers to a learner's token, in three calls that count against the quota: one
+ * page of words, the same filtered, and a batch of flashcards (interface.md sections 4.2, 4.3, 8).
+ */
+import {
+  errorBodySchema,
+  filterEquals,
+  learnedWordsPageSchema,
+  planIdSchema,
+  servicePaths,
+} from '@gleaner/shared';
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import type { IssuedTokens } from '../grants/grant.ts';
+import { examineCards } from './examine-cards.ts';
+import { examineQuota } from './examine-quota.ts';
+import type { Report } from './finding.ts';
+import { probe, type Probed, ProbeError } from './probe.ts';
+
+interface OperationsParts {
+  readonly config: Config;
+  readonly tokens: IssuedTokens;
+  /** Null: no plan is known, so no cards can be requested. */
+  readonly planId: string | null;
+  /** Learners of this relay who were active lately; null where the database did not answer. */
+  readonly activeLearners: number | null;
+  readonly report: Report;
+  /** Only for the terminal: the cards in it are the learner's. */
+  readonly print: (line: string) => void;
+}
+
+export async function examineOperations(parts: OperationsParts): Promise<void> {
+  const { config, tokens, planId, report } = parts;
+  examineTokens(config, tokens, report);
+  const call = async (subject: string, target: string, body?: object): Promise<Probed | null> => {
+    try {
+      const answer = await probe(config.instanceUrl + target, {
+        headers: {
+          authorization: `Bearer ${tokens.accessToken}`,
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      if (answer.status === 200) return answer;
+      report({
+        level: 'problem',
+        subject,
+        text: refusal(answer),
+        advice: adviceFor(answer.status),
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ProbeError)) throw error;
+      report({ level: 'problem', subject, text: error.message, advice: error.advice });
+      return null;
+    }
+  };
+
+  const words = `${servicePaths.learnedWords}?page_size=1`;
+  const listed = await call('List of words', words);
+  const hasWords = listed !== null && (examineList(listed, report) ?? 0) > 0;
+  // No learner has this word: if any record comes, the service ignores the filter.
+  const nobodys = `gleaner-${randomBytes(8).toString('hex')}`;
+  const filter = encodeURIComponent(filterEquals('term', nobodys));
+  const filtered = await call('Filter on term', `${words}&filter=${filter}`);
+  if (filtered !== null) examineFilter(filtered, hasWords, report);
+  let cards: Probed | null = null;
+  if (planId === null || !planIdSchema.safeParse(planId).success) {
+    const advice = 'run it with --plan <id>, as it stands in the address of a plan';
+    report({ level: 'warning', subject: 'Flashcards', text: 'no plan to try', advice });
+  } else {
+    cards = await call('Flashcards', servicePaths.flashcards(planId), { limit: 20 });
+    if (cards !== null) {
+      const body = parse(cards.text);
+      examineCards({ body, mapping: config.cardFields, report, print: parts.print });
+    }
+  }
+  examineLimits(parts, cards ?? filtered ?? listed);
+}
+
+function examineTokens(config: Config, tokens: IssuedTokens, report: Report): void {
+  const missing = config.scopes.filter((scope) => !tokens.scopes.includes(scope));
+  if (missing.length > 0) {
+    report({
+      level: 'warning',
+      subject: 'Granted scopes',
+      text: `lack ${missing.join(' ')}`,
+      advice: 'the learner may have left them out, or the registration does not have them',
+    });
+  } else {
+    report({ level: 'ok', subject: 'Granted scopes', text: tokens.scopes.join(' ') });
+  }
+  const minutes =
+    tokens.expiresAt === null ? null : Math.round((tokens.expiresAt - Date.now()) / 60_000);
+  const lasts = minutes === null ? 'for an unsaid time' : `${minutes} min`;
+  if (tokens.refreshToken === null) {
+    report({
+      level: 'warning',
+      subject: 'Refresh token',
+      text: `none: learners have to connect again when the access token ends (${lasts})`,
+      advice: 'ask the operator to enable refresh for this application (it is up to the instance)',
+    });
+  } else {
+    report({ level: 'ok', subject: 'Refresh token', text: `given; access tokens last ${lasts}` });
+  }
+}
+
+/** @param answer to the filter on a word that no learner has */
+function examineFilter(answer: Probed, hasWords: boolean, report: Report): void {
+  const subject = 'Filter on term';
+  const page = learnedWordsPageSchema.safeParse(parse(answer.text));
+  const isIgnored = page.success && page.data.learned_words.length > 0;
+  if (isIgnored) {
+    report({
+      level: 'warning',
+      subject,
+      text: 'is ignored: a filter for a word that no learner has returned other words',
+      advice:
+        'known words are found all the same, by reading the list, which spends more of the quota',
+    });
+  } else {
+    const text =
+      hasWords && page.success
+        ? 'is taken and heeded: known words are found fast'
+        : 'is taken; whether it is heeded cannot be seen without a list of words';
+    report({ level: 'ok', subject, text });
+  }
+}
+
+/** @returns how many words were read; null where it cannot be told */
+function examineList(answer: Probed, report: Report): number | null {
+  const subject = 'List of words';
+  const page = learnedWordsPageSchema.safeParse(parse(answer.text));
+  if (!page.success) {
+    report({
+      level: 'problem',
+      subject,
+      text: 'answers 200, but not with learned_words as the interface says',
+      advice: 'this service does not keep the interface: tell its operator',
+    });
+    return null;
+  }
+  const more = (page.data.next_page_token ?? '') === '' ? 'one page' : 'more pages follow';
+  const { learned_words: found } = page.data;
+  report({ level: 'ok', subject, text: `${found.length} of page_size=1 read, ${more}` });
+  return found.length;
+}
+
+function examineLimits(
+  { config, activeLearners, report }: OperationsParts,
+  answer: Probed | null,
+): void {
+  const [limit, remaining] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => {
+    const value = answer?.headers.get(name) ?? '';
+    return /^\d{1,9}$/u.test(value) ? Number(value) : null;
+  });
+  if (typeof limit === 'number' && typeof remaining === 'number') {
+    examineQuota(config, { limit, remaining }, activeLearners, report);
+    return;
+  }
+  report({
+    level: 'warning',
+    subject: 'Quota',
+    text: 'the service shows no X-RateLimit-Limit and -Remaining',
+    advice: 'the relay then learns of the limit by 429 alone',
+  });
+}
+
+function refusal({ status, text }: Probed): string {
+  const body = errorBodySchema.safeParse(parse(text));
+  const code = body.success ? ` ${body.data.error.code.replaceAll(/\W/gu, '').slice(0, 40)}` : '';
+  return `refused (${status}${code})`;
+}
+
+function adviceFor(status: number): string {
+  if (status === 403) return 'the grant lacks the scope: see SCOPES and the registration';
+  if (status === 404) return 'check the plan id, and INSTANCE_URL';
+  if (status === 429) return 'the quota is used up: ask the operator for more, or wait an hour';
+  return 'see the status; if it stays, tell the operator of the service';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

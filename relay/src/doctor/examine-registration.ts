@@ -1,0 +1,205 @@
+/**
+ * Whether the service knows this relay as it is configured, without a learner and without spending
+ * API quota: what it says to an authorization request (interface.md section 5.2), and to a code that
+ * cannot exist (section 5.3).
+ */
+import { randomBytes } from 'node:crypto';
+import { createOAuthClient } from '../grants/oauth-client.ts';
+import { TokenError } from '../grants/token-failure.ts';
+import type { Config } from '../config/config.ts';
+import type { Report } from './finding.ts';
+import { ProbeError, probePatiently, redirectTarget } from './probe.ts';
+
+const timeout = 10_000;
+
+/** @param redirectUri the callback as it must be registered */
+export async function examineRegistration(
+  config: Config,
+  redirectUri: string,
+  report: Report,
+): Promise<void> {
+  await examineAuthorize(config, redirectUri, report);
+  await examineCredentials(config, redirectUri, report);
+}
+
+type Reaction =
+  /** A page, or a redirect to one of the service's own: the learner would sign in there. */
+  | { readonly kind: 'goes-on' }
+  | { readonly kind: 'refused'; readonly status: number }
+  /** Sent back with an error code. */
+  | { readonly kind: 'sent-back'; readonly error: string }
+  /** Redirected to an address that no browser can open. */
+  | { readonly kind: 'sent-nowhere' }
+  | { readonly kind: 'failed'; readonly status: number };
+
+async function examineAuthorize(
+  config: Config,
+  redirectUri: string,
+  report: Report,
+): Promise<void> {
+  const subject = 'Authorize endpoint';
+  try {
+    const reaction = await authorize(config, redirectUri);
+    switch (reaction.kind) {
+      case 'failed':
+        report({
+          level: 'warning',
+          subject,
+          text: `answers ${reaction.status}`,
+          advice: 'the service is in trouble or busy: run this again later',
+        });
+        return;
+      case 'sent-nowhere':
+        report({
+          level: 'problem',
+          subject,
+          text: 'sends learners on to an address that cannot be read',
+          advice: 'look at the Location header of its answer: no browser can follow it',
+        });
+        return;
+      case 'refused':
+        report({
+          level: 'problem',
+          subject,
+          text: `refuses client id ${config.clientId} with callback ${redirectUri} (${reaction.status})`,
+          advice: `compare both with the registration; the callback URL there must be exactly ${redirectUri}`,
+        });
+        return;
+      case 'sent-back':
+        report({
+          level: 'problem',
+          subject,
+          text: `knows this relay, and answers the error ${reaction.error}`,
+          advice: adviceFor(reaction.error, config),
+        });
+        return;
+      case 'goes-on': {
+        // Services that check the callback only after sign-in accept this one too.
+        const control = await authorize(config, `${redirectUri}-unregistered`);
+        if (control.kind === 'goes-on') {
+          report({
+            level: 'warning',
+            subject,
+            text: 'goes on, but also with a callback that is not registered: this proves nothing',
+            advice: 'run `npm run doctor -- --login`, which signs in for real',
+          });
+          return;
+        }
+        report({ level: 'ok', subject, text: `accepts client id and callback ${redirectUri}` });
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ProbeError)) throw error;
+    report({ level: 'problem', subject, text: error.message, advice: error.advice });
+  }
+}
+
+async function authorize(config: Config, redirectUri: string): Promise<Reaction> {
+  const oauth = createOAuthClient(config, redirectUri, timeout, Date.now);
+  const verifier = config.pkce === 'S256' ? random() : null;
+  const address = await oauth.authorizationUrl(random(), verifier);
+  const answer = await probePatiently(address.href, { headers: { accept: 'text/html' } });
+  const { status } = answer;
+  if (status === 429 || status >= 500) return { kind: 'failed', status };
+  if (status >= 400) return { kind: 'refused', status };
+  const target = redirectTarget(answer, address.href);
+  if (target === null) return { kind: 'goes-on' };
+  if (target === 'unreadable') return { kind: 'sent-nowhere' };
+  const error = target.searchParams.get('error');
+  const isBack = target.href.startsWith(redirectUri);
+  return isBack && error !== null
+    ? { kind: 'sent-back', error: plain(error) }
+    : { kind: 'goes-on' };
+}
+
+function adviceFor(error: string, config: Config): string {
+  if (error === 'invalid_scope') {
+    return `SCOPES asks for more than the registration has: ${config.scopes.join(' ')}`;
+  }
+  if (error === 'invalid_request' && config.pkce === 'S256') {
+    return 'if the service refuses parameters it does not know, set PKCE=off';
+  }
+  return 'look at the registration in the developer console: it may still wait for approval';
+}
+
+async function examineCredentials(
+  config: Config,
+  redirectUri: string,
+  report: Report,
+): Promise<void> {
+  const subject = 'Token endpoint';
+  const answer = await exchange(config, redirectUri);
+  switch (answer?.failure) {
+    case undefined:
+      report({
+        level: 'warning',
+        subject,
+        text: 'gave tokens for a code that was never issued',
+        advice: 'tell the operator of the service',
+      });
+      return;
+    case 'misconfigured':
+      report({
+        level: 'problem',
+        subject,
+        text: `refuses CLIENT_ID with CLIENT_SECRET (${answer.reason})`,
+        advice: 'copy both again from the developer console; a new secret ends the old one',
+      });
+      return;
+    case 'unusable':
+      report({
+        level: 'problem',
+        subject,
+        text: `answers without a usable token (${answer.reason})`,
+        advice: 'tell the operator: the answer differs from section 2.5 of the interface',
+      });
+      return;
+    case 'transient':
+      report({
+        level: answer.reason === 'status 404' ? 'problem' : 'warning',
+        subject,
+        text: `cannot be asked just now (${answer.reason})`,
+        advice:
+          answer.reason === 'status 404'
+            ? 'INSTANCE_URL is what stands before /oauth/token'
+            : 'run this again later; if it stays, tell the operator',
+      });
+      return;
+    case 'invalid_grant':
+    case 'refused': {
+      // A service that checks the code first gives the same answer to a wrong secret.
+      const control = await exchange({ ...config, clientSecret: random() }, redirectUri);
+      if (control?.failure === answer.failure && control.reason === answer.reason) {
+        report({
+          level: 'warning',
+          subject,
+          text: `answers a wrong secret in the same way (${answer.reason}): this proves nothing`,
+          advice: 'run `npm run doctor -- --login`, which signs in for real',
+        });
+        return;
+      }
+      report({ level: 'ok', subject, text: 'accepts client id and secret' });
+    }
+  }
+}
+
+/** Null where the call succeeded, which it should not. */
+async function exchange(config: Config, redirectUri: string): Promise<TokenError | null> {
+  const oauth = createOAuthClient(config, redirectUri, timeout, Date.now);
+  try {
+    await oauth.exchange(`doctor-${random()}`, random(), config.pkce === 'S256' ? random() : null);
+    return null;
+  } catch (error) {
+    if (error instanceof TokenError) return error;
+    throw error;
+  }
+}
+
+function random(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** An error code from outside, without characters that no code has. */
+function plain(text: string): string {
+  return text.replaceAll(/[^\w.-]/gu, '').slice(0, 40);
+}

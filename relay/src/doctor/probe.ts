@@ -1,0 +1,82 @@
+/** Sends one request for the doctor, without following redirects, and explains a failure to an operator. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf, type FailureCause, failureCause } from '../errors/failure-cause.ts';
+
+export interface Probed {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The relay's own limit: 5 Mi characters. */
+  readonly text: string;
+  /** The server's clock minus ours, in ms; null where it sent no Date. */
+  readonly clockOffset: number | null;
+}
+
+/** No answer; `message` says why and `advice` what to do. */
+export class ProbeError extends Error {
+  override readonly name = 'ProbeError';
+  constructor(
+    message: string,
+    readonly advice: string,
+  ) {
+    super(message);
+  }
+}
+
+const timeout = 10_000;
+
+/** @throws ProbeError */
+export async function probe(address: string, init: RequestInit = {}): Promise<Probed> {
+  const sent = Date.now();
+  try {
+    const signal = AbortSignal.timeout(timeout);
+    const answer = await fetch(address, { redirect: 'manual', ...init, signal });
+    const received = Date.now();
+    const date = Date.parse(answer.headers.get('date') ?? '');
+    const text = (await answer.text()).slice(0, 5 * 1024 * 1024);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      // Date has whole seconds, so we add half a second.
+      clockOffset: Number.isNaN(date) ? null : date + 500 - (sent + received) / 2,
+    };
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** As {@link probe}, but tries once more after a second where the service is busy. */
+export async function probePatiently(address: string, init: RequestInit = {}): Promise<Probed> {
+  const first = await probe(address, init);
+  if (first.status !== 429 && first.status < 500) return first;
+  await delay(1_000);
+  return probe(address, init);
+}
+
+/** The address that an answer redirects to; null where there is none. Only http and https count. */
+export function redirectTarget({ headers }: Probed, base: string): URL | 'unreadable' | null {
+  const location = headers.get('location');
+  if (location === null) return null;
+  const target = URL.canParse(location, base) ? new URL(location, base) : null;
+  return target !== null && /^https?:$/u.test(target.protocol) ? target : 'unreadable';
+}
+
+function explain(error: unknown): ProbeError {
+  const code = codeOf(error);
+  const [problem, advice] = explanations[failureCause(code)];
+  return new ProbeError(`${problem} (${code})`, advice);
+}
+
+const explanations: Readonly<Record<FailureCause, readonly [problem: string, advice: string]>> = {
+  dns: ['its name is not known', 'check the spelling, or the DNS of this machine'],
+  refused: ['nothing listens there', 'check the address and the port'],
+  certificate: [
+    'its certificate is not trusted',
+    'mend the certificate, or name your own authority in the environment variable NODE_EXTRA_CA_CERTS',
+  ],
+  tls: ['it does not speak TLS there', 'check whether it is http, and the port'],
+  timeout: ['no answer in ten seconds', 'check firewalls and proxies on the way'],
+  cut_off: ['the connection broke', 'check proxies on the way, then run this again'],
+  too_large: ['its answer is too large', 'check that the address is that of the service'],
+  other: ['no answer', 'check that it is up, then run this again'],
+};

@@ -1,0 +1,125 @@
+/** What the relay's pages say: what happened, what it means, and what to do. The texts are in `locales/`. */
+import { relayPaths } from '@gleaner/shared';
+import type { Response } from 'express';
+import { pageLanguageOf } from './languages.ts';
+import { type Page, renderPage } from './page.ts';
+
+const again = { path: relayPaths.login, label: 'startAgain' } as const;
+
+export const connectedPage: Page = {
+  title: 'connectedTitle',
+  mark: 'done',
+  text: [['connected']],
+};
+
+/** A sign-in that did not end in a connection; each is an answer of the callback or the login. */
+export const problemPages = {
+  invalidCallback: {
+    title: 'invalidTitle',
+    mark: 'problem',
+    text: [['invalidWhy'], ['invalidDo']],
+    link: again,
+  },
+  wrongIssuer: {
+    title: 'issuerTitle',
+    mark: 'problem',
+    text: [['issuerWhy'], ['issuerDo']],
+    link: again,
+  },
+  denied: {
+    title: 'deniedTitle',
+    mark: 'problem',
+    text: [['deniedWhy'], ['nothingLost', 'deniedDo']],
+    link: again,
+  },
+  refusedByService: {
+    title: 'refusedTitle',
+    mark: 'problem',
+    text: [['refusedWhy'], ['refusedDo']],
+    link: again,
+  },
+  codeRefused: {
+    title: 'lateTitle',
+    mark: 'problem',
+    text: [['lateWhy'], ['nothingLost']],
+    link: again,
+  },
+  misconfigured: {
+    title: 'setupTitle',
+    mark: 'problem',
+    text: [['setupWhy'], ['setupDo', 'nothingLost']],
+  },
+  unusable: {
+    title: 'unusableTitle',
+    mark: 'problem',
+    text: [['unusableWhy'], ['unusableDo', 'nothingLost']],
+    link: again,
+  },
+  unavailable: {
+    title: 'unavailableTitle',
+    mark: 'problem',
+    text: [['unavailableDo', 'nothingLost']],
+    link: again,
+  },
+  tooMany: {
+    title: 'tooManyTitle',
+    mark: 'problem',
+    text: [['tooManyDo', 'nothingLost']],
+    link: again,
+  },
+  notFound: {
+    title: 'notFoundTitle',
+    mark: 'problem',
+    text: [['notFound']],
+    link: { path: '/', label: 'whatThisIs' },
+  },
+} as const satisfies Record<string, Page>;
+
+export function instanceDownPage(instanceUrl: string): Page {
+  return {
+    title: 'downTitle',
+    mark: 'problem',
+    text: [[['downWhy', instanceUrl]], ['downDo', 'nothingLost']],
+    link: { path: relayPaths.login, label: 'tryAgain' },
+  };
+}
+
+export function homePage(instanceUrl: string): Page {
+  return {
+    title: 'homeTitle',
+    mark: 'none',
+    text: [[['homeWhat', instanceUrl]], ['homeDo']],
+    link: { path: '/privacy', label: 'privacy' },
+  };
+}
+
+export function privacyPage(instanceUrl: string): Page {
+  return {
+    title: 'privacy',
+    mark: 'none',
+    text: [['privacyLead']],
+    sections: [
+      { heading: 'browserTitle', text: [['browserWords'], ['browserReviews'], ['browserScripts']] },
+      {
+        heading: 'serverTitle',
+        text: [
+          [['serverPermission', instanceUrl]],
+          ...([['serverWrites'], ['serverLogs'], ['serverCookie']] as const),
+        ],
+      },
+      { heading: 'endTitle', text: [['end']] },
+      { heading: 'othersTitle', text: [['others']] },
+    ],
+  };
+}
+
+/** In the learner's language. */
+export function sendPage(response: Response, status: number, page: Page): void {
+  const language = pageLanguageOf(response.req);
+  response
+    .status(status)
+    .vary('Accept-Language')
+    .set('Content-Language', language)
+    .type('html')
+    .send(renderPage(page, language));
+}

@@ -1,0 +1,159 @@
+/**
+ * Receipts: a write is recorded before it is sent. The same key again, in any process, gives the recorded
+ * outcome and has no second effect (docs/decisions/receipts.md).
+ */
+import type { Clock, Random } from '../config/timings.ts';
+import { HttpError, notConnected } from '../errors/http-error.ts';
+import type { Sealer } from '../seal/seal.ts';
+import type { RelayEvents } from '../observe/events.ts';
+import { lasts } from '../config/reach.ts';
+import { judgeReceipt } from './receipt-rule.ts';
+import type { Outcome, ReceiptId, ReceiptStore } from './receipt-store.ts';
+
+export interface Claim extends ReceiptId {
+  readonly owner: string;
+  /** Epoch ms from which another process may declare it in doubt; {@link Receipts.renew} moves it. */
+  deadlineAt: number;
+}
+
+export interface Receipts {
+  /**
+   * Records a write before it is sent.
+   * @param request method, path and body, which the key stands for from now on
+   * @returns a claim to send it, or the outcome recorded earlier
+   * @throws HttpError ABORTED while it is in flight, FAILED_PRECONDITION for another request
+   */
+  claim(
+    grantId: string,
+    key: string,
+    request: readonly (string | Uint8Array)[],
+  ): Promise<Claim | Outcome>;
+  /**
+   * Whether a call that is sent in this turn ends before another process may declare it in doubt. A process
+   * may pause for any time between two statements, but not within a turn.
+   * @param left the longest time that the call may still take, ms
+   */
+  isInTime(claim: Claim, left?: number): boolean;
+  /** Renews the deadline just before sending; false when the claim was lost. */
+  renew(claim: Claim): Promise<boolean>;
+  /**
+   * Records the final outcome.
+   * @returns the outcome to answer with: that of another process where it came first
+   */
+  settle(claim: Claim, outcome: Outcome): Promise<Outcome>;
+  /** The write had no effect: the key may be used again. */
+  release(claim: Claim): Promise<void>;
+}
+
+const keptFor = 24 * 60 * 60_000;
+/** Added to the call's own timeout, ms: time to store the outcome. */
+const grace = 5_000;
+
+interface ReceiptParts {
+  readonly store: ReceiptStore;
+  readonly sealer: Pick<Sealer, 'mac' | 'macMatches'>;
+  readonly now: Clock;
+  readonly random: Random;
+  /** Timeout of a call to the service, ms. */
+  readonly upstreamTimeout: number;
+  /** Recorded where the process that sent a write died. */
+  readonly unknownOutcome: Outcome;
+  readonly events: Pick<RelayEvents, 'receipt'>;
+}
+
+export function createReceipts(parts: ReceiptParts): Receipts {
+  const { store, sealer, now, random, upstreamTimeout, unknownOutcome, events } = parts;
+  const patience = upstreamTimeout + grace;
+
+  return {
+    async claim(grantId, key, request) {
+      const id = { grantId, key, owner: random(16).toString('base64url') };
+      const mac = sealer.mac(request);
+      for (;;) {
+        const claim: Claim = { ...id, deadlineAt: now() + patience };
+        const inserted = await store.insert(claim, {
+          mac,
+          owner: claim.owner,
+          deadlineAt: claim.deadlineAt,
+          expiresAt: now() + keptFor,
+          outcome: null,
+        });
+        if (inserted === null) throw notConnected();
+        if (inserted) {
+          events.receipt('new');
+          return claim;
+        }
+        const found = await store.find(claim);
+        // Released between the two statements.
+        if (found === null) continue;
+        const { owner, deadlineAt, expiresAt, outcome } = found;
+        // The statement had arrived, although its connection was cut, and was repeated.
+        if (owner === claim.owner) {
+          events.receipt('new');
+          return claim;
+        }
+        const sameRequest = await sealer.macMatches(found.mac, request);
+        const verdict = judgeReceipt(
+          { sameRequest, final: outcome !== null, deadlineAt, expiresAt, patience },
+          now(),
+        );
+        switch (verdict) {
+          case 'start':
+            await store.removeExpired(claim, expiresAt);
+            break;
+          case 'mismatch':
+            events.receipt('key_reused');
+            throw keyReused();
+          case 'in-flight':
+            events.receipt('in_flight');
+            throw inFlight(deadlineAt - now());
+          case 'replay':
+            events.receipt('replayed');
+            return outcome ?? unknownOutcome;
+          case 'in-doubt': {
+            // One process claims it; the others read what it wrote.
+            const settlement = { outcome: unknownOutcome, expiresAt: now() + keptFor, deadlineAt };
+            if (await store.settle(claim, owner ?? '', settlement)) {
+              events.receipt('in_doubt');
+              return unknownOutcome;
+            }
+            break;
+          }
+        }
+      }
+    },
+
+    isInTime: ({ deadlineAt }, left = upstreamTimeout) =>
+      now() + left <= deadlineAt && lasts(deadlineAt, patience, now()),
+
+    async renew(claim) {
+      const deadlineAt = now() + patience;
+      const isOurs = await store.renew(claim, claim.owner, deadlineAt);
+      if (isOurs) claim.deadlineAt = deadlineAt;
+      return isOurs;
+    },
+
+    async settle(claim, outcome) {
+      const settlement = { outcome, expiresAt: now() + keptFor };
+      if (await store.settle(claim, claim.owner, settlement)) return outcome;
+      // It took so long that another process declared it in doubt, or the learner has logged out.
+      return (await store.find(claim))?.outcome ?? outcome;
+    },
+
+    release: (claim) => store.remove(claim, claim.owner),
+  };
+}
+
+function keyReused(): HttpError {
+  return new HttpError('FAILED_PRECONDITION', 'This key belongs to another request.', {
+    details: [{ reason: 'idempotency_key_reused' }],
+  });
+}
+
+/** @param left milliseconds until it is in doubt */
+function inFlight(left: number): HttpError {
+  return new HttpError('ABORTED', 'This very request is being sent right now.', {
+    details: [{ reason: 'in_flight' }],
+    retryAfter: Math.min(2, left / 1000),
+  });
+}

@@ -1,0 +1,200 @@
+/**
+ * Sessions in the database (docs/decisions/no-express-session.md). A row has columns and no free content, so a
+ * parallel request cannot overwrite anything, and there is no place for a token.
+ */
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import { lasts, latest } from '../config/reach.ts';
+import type { Clock } from '../config/timings.ts';
+import type { Grant } from '../grants/grant.ts';
+import { toGrant } from '../grants/grant-store.ts';
+import { directOf, type MaybePromise } from '../database/direct.ts';
+import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { together } from '../database/together.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Milliseconds. */
+export const sessionLifetimes = {
+  idle: 30 * day,
+  absolute: 180 * day,
+  /** A session that has only begun to sign in. */
+  anonymous: 60 * minute,
+  /** `seen_at` is written, and the cookie sent again, at most this often. */
+  touch: day,
+} as const;
+
+export interface StoredSession {
+  readonly idHash: string;
+  readonly grantId: string | null;
+  readonly createdAt: number;
+  readonly seenAt: number;
+}
+
+export interface FoundSession {
+  readonly session: StoredSession;
+  readonly grant: Grant | null;
+}
+
+export interface SessionStore {
+  /** A living session with its grant, in one read. */
+  find(idHash: string): MaybePromise<FoundSession | null>;
+  /** A session never gets another grant or creation date. */
+  insert(session: StoredSession): Promise<void>;
+  /** Extends a session. A deleted one stays deleted; a later date stays, unless it lies ahead. */
+  touch(session: StoredSession): Promise<void>;
+  remove(idHash: string): Promise<void>;
+  removeOfGrant(grantId: string): Promise<void>;
+}
+
+/** A session's id as the store has it. */
+export function hashSessionId(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+export function isTouchDue(session: Pick<StoredSession, 'seenAt'>, now: number): boolean {
+  const { touch } = sessionLifetimes;
+  return !lasts(session.seenAt + touch, touch, now);
+}
+
+/** When a session ends if it is not seen again, epoch ms. */
+export function sessionEnd({ grantId, createdAt, seenAt }: StoredSession): number {
+  if (grantId === null) return seenAt + sessionLifetimes.anonymous;
+  return Math.min(seenAt + sessionLifetimes.idle, createdAt + sessionLifetimes.absolute);
+}
+
+/** The most bytes of rows kept in memory, where the database tells cheaply whether they have changed. */
+const keptBytes = 4 * 1024 * 1024;
+
+/** Sessions of one statement: of a few sizes only, since each size is a statement that is prepared and kept. */
+const sizes = [4, 16] as const;
+
+interface FoundRow {
+  readonly found: FoundSession;
+  readonly endsAt: number;
+}
+
+export function createSessionStore(database: Database, now: Clock): SessionStore {
+  const findLiving = (count: number) =>
+    prepared(database, (value: Record<number | 'now', string | number>) =>
+      database
+        .selectFrom('sessions')
+        .leftJoin('grants', 'grants.id', 'sessions.grant_id')
+        .select(['sessions.id_hash', 'sessions.created_at', 'sessions.seen_at'])
+        .select(['sessions.grant_id', 'sessions.expires_at as session_ends_at'])
+        .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
+        .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
+        .select(['grants.token_life', 'grants.refresh_failures', 'grants.refresh_refusals'])
+        .select('grants.refresh_retry_at')
+        .where(
+          'sessions.id_hash',
+          'in',
+          Array.from({ length: count }, (_, index) => value[index] as string),
+        )
+        .where('sessions.expires_at', '>', value.now as number),
+    );
+  const findOne = findLiving(1);
+  const findMany = sizes.map((size) => ({ size, find: findLiving(size) }));
+  type Row = Awaited<ReturnType<typeof findOne>>['rows'][number];
+  const stampOf = directOf(database)?.stamp;
+  const kept = new LRUCache<string, FoundRow>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ found: { grant } }) => 2 * (grant?.sealedTokens.length ?? 0) + 1_000,
+  });
+  let keptAt: number | undefined;
+
+  const findTogether = together(
+    sizes[1],
+    (hashes: readonly string[]) => {
+      const fitting =
+        hashes.length === 1 ? undefined : findMany.find(({ size }) => size >= hashes.length);
+      const { size, find } = fitting ?? { size: 1, find: findOne };
+      const values: Record<number | 'now', string | number> = { now: now() };
+      for (let index = 0; index < size; index += 1) {
+        values[index] = hashes[index] ?? hashes[0] ?? '';
+      }
+      return find(values);
+    },
+    (row: Row) => row.id_hash,
+  );
+
+  const toFound = (idHash: string, row: Row): FoundSession => {
+    const { grant_id: grantId, created_at: createdAt, seen_at: seenAt } = row;
+    const session = { idHash, grantId, createdAt, seenAt };
+    const { sealed_tokens, scopes, refreshable, alive, version } = row;
+    if (grantId === null || sealed_tokens === null || scopes === null) {
+      return { session, grant: null };
+    }
+    if (refreshable === null || alive === null || version === null) {
+      return { session, grant: null };
+    }
+    const { ends_at: expires_at, token_life, lease_until, refresh_retry_at } = row;
+    const parts = { id: grantId, sealed_tokens, scopes, expires_at, token_life, lease_until };
+    const grant = toGrant({
+      ...{ ...parts, refreshable, alive, version, refresh_retry_at },
+      refresh_failures: row.refresh_failures ?? 0,
+      refresh_refusals: row.refresh_refusals ?? 0,
+    });
+    return { session, grant };
+  };
+
+  return {
+    find(idHash) {
+      const stamp = stampOf?.();
+      if (stamp !== keptAt) {
+        kept.clear();
+        keptAt = stamp;
+      }
+      const known = stamp === undefined ? undefined : kept.get(idHash);
+      if (known !== undefined) return known.endsAt > now() ? known.found : null;
+      if (stamp === undefined) {
+        return findTogether(idHash).then((row) => (row ? toFound(idHash, row) : null));
+      }
+      const read = findOne({ 0: idHash, now: now() });
+      // While another process keeps the file busy, the answer comes later and is older than any later stamp.
+      if (read instanceof Promise) {
+        return read.then(({ rows: [row] }) => (row === undefined ? null : toFound(idHash, row)));
+      }
+      const [row] = read.rows;
+      if (row === undefined) return null;
+      const found = toFound(idHash, row);
+      kept.set(idHash, { found, endsAt: row.session_ends_at });
+      return found;
+    },
+
+    async insert(session) {
+      await database
+        .insertInto('sessions')
+        .values({
+          id_hash: session.idHash,
+          grant_id: session.grantId,
+          created_at: session.createdAt,
+          seen_at: session.seenAt,
+          expires_at: sessionEnd(session),
+        })
+        .onConflict((conflict) => conflict.column('id_hash').doNothing())
+        .execute();
+    },
+
+    async touch(session) {
+      await database
+        .updateTable('sessions')
+        .set({ seen_at: session.seenAt, expires_at: sessionEnd(session) })
+        .where('id_hash', '=', session.idHash)
+        .where((eb) =>
+          eb.or([eb('seen_at', '<', session.seenAt), eb('seen_at', '>', latest(now()))]),
+        )
+        .execute();
+    },
+
+    async remove(idHash) {
+      await database.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+    },
+
+    async removeOfGrant(grantId) {
+      await database.deleteFrom('sessions').where('grant_id', '=', grantId).execute();
+    },
+  };
+}

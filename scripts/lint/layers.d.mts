@@ -1,0 +1,2 @@
+/** Rows of places for each root, from the bottom up. */
+export declare const layers: Readonly<Record<string, readonly (readonly string[])[]>>;

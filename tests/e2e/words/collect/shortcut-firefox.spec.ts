@@ -8,6 +8,7 @@ test.use({ onScreen: true });
 
 const accessKeys = `() => {
   window.pressed = [];
+  document.title = 'A page of access keys';
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
     const button = document.createElement('button');
     button.accessKey = letter;
@@ -23,8 +24,9 @@ test(
   async ({ display, firefox, pageServer }) => {
     const page = await firefox.open(pageServer.url + pages.faq);
     await firefox.evaluate(page, accessKeys);
+    // Another Firefox may be on the display: this one's window has the page's title.
     const [browserWindow = ''] = (
-      await display.xdotool('search', '--onlyvisible', '--class', 'firefox')
+      await display.xdotool('search', '--sync', '--onlyvisible', '--name', 'A page of access keys')
     ).split('\n');
     const press = async (keys: string) => {
       await display.xdotool('windowactivate', '--sync', browserWindow);

@@ -50,7 +50,7 @@ test(
     await clickWord();
     await settings.bringToFront();
     await settings.getByRole('switch', { name: cardSwitch }).click();
-    await expect(settings.getByText(/^Alt\+(?:Shift\+)?K$/u)).toBeVisible();
+    await expect(settings.getByText(/press Alt\+(?:Shift\+)?K\./u)).toBeVisible();
     await article.bringToFront();
     expect(await cardText(article)).toBeNull();
 

@@ -18,10 +18,10 @@ export const areas = {
     ),
   },
   review: {
-    mutate: ['reduce-session', 'session', 'undo'].map(
+    mutate: ['reduce-session', 'reduce-holding', 'next-for-outbox', 'session', 'undo'].map(
       (name) => `extension/src/review/session/${name}.ts`,
     ),
-    tests: ['session', 'reduce-session', 'answers'].map(
+    tests: ['session', 'reduce-session', 'reduce-holding', 'holding-properties', 'answers'].map(
       (name) => `extension/src/review/session/${name}.test.ts`,
     ),
   },

@@ -1,5 +1,6 @@
 /** A choice that is stored: shown at once as the learner made it, and as before if it cannot be stored. */
 import { hashKey, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queries } from '../ui/queries.ts';
 import { useStored, type StoredQuery } from '../ui/use-stored.ts';
 import type { ChoiceStore } from './choices.ts';
@@ -21,20 +22,25 @@ export interface ChoiceInUse<T> {
 export function useChoice<T>(stored: SavedChoice<T>): ChoiceInUse<T> {
   const { key, save } = stored;
   const { data, isError } = useStored(stored);
+  /** Shown from the press on: a query tells its components a moment later. */
+  const [chosen, setChosen] = useState<{ readonly value: T } | null>(null);
   const saving = useMutation(
     {
       mutationFn: save,
       // One after another, so that the last one stays.
       scope: { id: hashKey(key) },
-      // It is shown until it has been read again.
       onSuccess: () => queries.invalidateQueries({ queryKey: key, exact: true }),
       networkMode: 'always',
     },
     queries,
   );
   return {
-    choice: saving.isPending ? saving.variables : (data ?? null),
-    choose: saving.mutate,
+    choice: chosen ? chosen.value : (data ?? null),
+    choose: (value) => {
+      setChosen({ value });
+      // Called for the last choice alone, after it has been read again.
+      saving.mutate(value, { onSettled: () => setChosen(null) });
+    },
     hasFailed: saving.isError,
     isUnread: isError && data === undefined,
   };

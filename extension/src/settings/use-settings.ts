@@ -1,5 +1,6 @@
 /** The settings for a page: changed here at once, and after a change in any window. */
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queries } from '../ui/queries.ts';
 import { useStored, type StoredQuery } from '../ui/use-stored.ts';
 import {
@@ -25,22 +26,26 @@ export interface SettingsInUse {
 
 /** `initial` is what was read before the first paint. */
 export function useSettings(initial: Settings): SettingsInUse {
-  const { key: queryKey } = storedSettings;
   const { data = initial } = useStored(storedSettings, initial);
+  /** Shown from the press on: a query tells its components a moment later. */
+  const [changed, setChanged] = useState<Settings | null>(null);
+  const settings = changed ?? data;
   const changing = useMutation(
     {
       mutationFn: changeSettings,
-      onMutate: async (change: SettingsChange) => {
-        await queries.cancelQueries({ queryKey });
-        queries.setQueryData<Settings>(queryKey, (now = initial) => ({
-          ...now,
-          ...(typeof change === 'function' ? change(now) : change),
-        }));
-      },
-      onSettled: () => queries.invalidateQueries({ queryKey }),
+      scope: { id: 'settings' },
+      onSettled: () => queries.invalidateQueries({ queryKey: storedSettings.key }),
       networkMode: 'always',
     },
     queries,
   );
-  return { settings: data, change: changing.mutate, problem: changing.error };
+  return {
+    settings,
+    change: (change) => {
+      setChanged({ ...settings, ...(typeof change === 'function' ? change(settings) : change) });
+      // Called for the last change alone, after all have been read again.
+      changing.mutate(change, { onSettled: () => setChanged(null) });
+    },
+    problem: changing.error,
+  };
 }

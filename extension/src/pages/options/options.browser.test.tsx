@@ -82,6 +82,18 @@ describe('the preview of what is sent', () => {
     expect(shown()).toEqual(await sentNotes());
   });
 
+  it('is changed by the press itself, not a moment later', async () => {
+    await show(CollectingSection);
+    const source = page.getByRole('switch', { name: 'Write the source' });
+    await expect.element(source).toBeChecked();
+    const input = source.element() as HTMLInputElement;
+    input.click();
+    await Promise.resolve();
+    expect(input.checked).toBe(false);
+    await expect.poll(async () => (await readSettings()).keepSource).toBe(false);
+    expect(input.checked).toBe(false);
+  });
+
   it('follows a change made in another window', async () => {
     await show(CollectingSection);
     await expect.poll(shown).toHaveLength(2);

@@ -125,3 +125,18 @@ it('a slip in a spoken word counts as right only if the learner wants it', async
     shown.close();
   }
 });
+
+it('a choice is shown by the press itself, not a moment later', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(<ReviewingSection />);
+  const single = page.getByRole('switch', { name: /are keys/u });
+  await expect.element(single).toBeChecked();
+  const input = single.element() as HTMLInputElement;
+  for (const wanted of [false, true, false]) {
+    input.click();
+    await Promise.resolve();
+    expect(input.checked).toBe(wanted);
+  }
+  await expect.poll(choiceStores.keys.read).toEqual({ single: false });
+  expect(input.checked).toBe(false);
+});

@@ -119,7 +119,7 @@ async function longestTask(page: Page): Promise<string> {
 /** Half of the words of the files, and as many others. */
 async function fillIndex(chromium: Chromium, count: number): Promise<void> {
   const page = await chromium.openPage('words.html');
-  const { session } = (await chromium.worker.evaluate('chrome.storage.local.get()')) as {
+  const { session } = (await chromium.background.evaluate('chrome.storage.local.get()')) as {
     session: { connection: string };
   };
   await page.evaluate(

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page, type Worker } from 'playwright';
+import { chromium, type Page, type Worker } from 'playwright';
 import { until } from '../processes/child.ts';
+import { clickedMenu } from './clicked-menu.ts';
+import type { GleanerBrowser } from './gleaner-browser.ts';
 import { killBrowser, killExtensionProcess } from './kill-processes.ts';
 
 const debianChromium = '/usr/bin/chromium';
@@ -23,23 +25,10 @@ export interface ChromiumOptions {
   readonly profile?: string;
 }
 
-export interface Chromium {
-  readonly context: BrowserContext;
-  readonly worker: Worker;
-  readonly extensionId: string;
-  /** Opens one of the extension's pages in a tab. */
-  openPage(path: string): Promise<Page>;
-  /** Opens the real toolbar popup and gives it as a page. */
-  openPopup(): Promise<Page>;
-  /** Gleaner in the browser's side panel, once it is open there. */
-  sidePanel(): Promise<Page>;
-  /** Ends the extension's service worker as the browser does when it is idle or short of memory. */
-  killWorker(): Promise<void>;
+export interface Chromium extends GleanerBrowser {
+  readonly background: Worker;
   /** SIGKILL to the process that the worker and the extension's pages live in: its last instant is now. */
   crashWorker(): void;
-  /** SIGKILL to the browser and all its processes; resolves when they are gone. */
-  kill(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
@@ -83,15 +72,23 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   });
   if (options.display !== 'native') await welcome?.close();
 
+  const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
+
+  const openPage = async (path: string) => {
+    const page = await context.newPage();
+    await page.goto(extensionUrl(path));
+    return page;
+  };
+
   return {
+    kind: 'chromium',
     context,
-    worker,
+    background: worker,
     extensionId,
-    openPage: async (path) => {
-      const page = await context.newPage();
-      await page.goto(`chrome-extension://${extensionId}/${path}`);
-      return page;
-    },
+    extensionUrl,
+    openPage,
+    // To a page that Playwright drives, Chromium always says that it is seen.
+    openBeside: openPage,
     openPopup: async () => {
       await worker.evaluate(() => chrome.action.openPopup());
       // The same document may be open in a tab.
@@ -107,13 +104,15 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
           (await chrome.tabs.getCurrent()) === undefined &&
           !chrome.extension.getViews({ type: 'popup' }).includes(window),
       ),
-    killWorker: async () => {
-      const page = await context.newPage();
+    endBackground: async () => {
+      const [open] = context.pages();
+      const page = open ?? (await context.newPage());
       const session = await context.newCDPSession(page);
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
-      await page.close();
+      await (open ? session.detach() : page.close());
     },
+    menuEvent: (selection, tabIds) => clickedMenu(worker, selection, tabIds),
     crashWorker: () => {
       killExtensionProcess(profile);
     },

@@ -30,19 +30,6 @@ export async function selectIn(firefox: Firefox, page: string, word: string): Pr
   );
 }
 
-/** The middle of an element, in CSS pixels of the viewport. */
-export async function middleOf(firefox: Firefox, page: string, selector: string): Promise<Point> {
-  return firefox.evaluate<Point>(
-    page,
-    `() => {
-      const element = document.querySelector(${JSON.stringify(selector)});
-      element.scrollIntoView({ block: 'center' });
-      const box = element.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }`,
-  );
-}
-
 /**
  * Selects a word of the page in front and chooses Gleaner in the browser's own context menu.
  * @param browserWindow the window that the page is in, as the browser's own code finds it
@@ -57,14 +44,19 @@ export async function collectIn(
 }
 
 /** Right-clicks at a point of the page and chooses Gleaner's item. */
-export async function chooseIn(
+async function chooseIn(
   firefox: Firefox,
   page: string,
   point: Point,
   browserWindow = 'window',
 ): Promise<void> {
-  const menu = `${browserWindow}.document.getElementById('contentAreaContextMenu')`;
   await firefox.rightClick(page, point);
+  await chooseInMenu(firefox, browserWindow);
+}
+
+/** Once the menu is asked for. */
+export async function chooseInMenu(firefox: Firefox, browserWindow = 'window'): Promise<void> {
+  const menu = `${browserWindow}.document.getElementById('contentAreaContextMenu')`;
   await until('the context menu', () =>
     firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'open'`),
   );

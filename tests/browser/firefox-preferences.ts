@@ -9,6 +9,8 @@ export function preferences(extensionId: string): string {
     'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: extensionUuid }),
     'browser.shell.checkDefaultBrowser': false,
     'browser.startup.page': 0,
+    // Else there is a tab that nobody has opened yet.
+    'browser.newtab.preload': false,
     // After it was killed it opens as ever: no old tabs, no offer of a safe mode.
     'browser.sessionstore.resume_from_crash': false,
     'toolkit.startup.max_resumed_crashes': -1,
@@ -23,6 +25,8 @@ export function preferences(extensionId: string): string {
     'extensions.getAddons.cache.enabled': false,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
+    // A file of the extension's is shown as a page of it, so that tests can look into its storage from there.
+    'devtools.jsonview.enabled': false,
     'ui.prefersReducedMotion': 1,
   };
   return Object.entries(values)

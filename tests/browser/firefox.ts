@@ -1,22 +1,22 @@
 /**
- * Firefox with the built extension, driven over WebDriver BiDi: Playwright cannot load extensions
- * there. Covers only what the end-to-end tests need.
+ * Firefox with the built extension, driven over WebDriver BiDi: Playwright cannot load extensions there. What
+ * Playwright does not do is done here; the rest is `driven-firefox.ts`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { until } from '../processes/child.ts';
-import { bidi } from './bidi.ts';
 import { extensionUuid, preferences } from './firefox-preferences.ts';
+import { openWire, type Wire } from './firefox-wire.ts';
 
 export interface FirefoxOptions {
   /** Folder of the unpacked extension. */
   readonly extension: string;
   readonly extensionId: string;
-  /** Of a browser that was killed, to go on with; else a new one. */
+  /** Folder of a profile that outlives the browser; a fresh one that does not without. */
   readonly profile?: string;
   /** Where its windows are drawn and real keys are pressed; without it Firefox is headless. */
   readonly display?: string;
@@ -29,6 +29,10 @@ interface Tree {
 }
 
 export interface Firefox {
+  /** What Playwright is connected to. */
+  readonly wire: Wire;
+  /** Of the browser. */
+  readonly pid: number;
   /** Opens a tab and gives its context. Pages of the extension never report that they loaded. */
   open(url: string): Promise<string>;
   /** Goes to a tab, as a click on it does. */
@@ -41,8 +45,8 @@ export interface Firefox {
   evaluateChrome<T>(source: string): Promise<T>;
   /** Runs in the page of the tab in front, with the browser's own rights: it sees what no page sees. */
   evaluateInFront<T>(source: string): Promise<T>;
-  /** Runs a script in the extension's background page, with that page's rights. */
-  runInBackground(script: string): Promise<void>;
+  /** Runs in a page with the browser's own rights. */
+  evaluateBehind<T>(context: string, source: string): Promise<T>;
   /** Puts another build of the extension in the place of the one that is there, as an update does. */
   update(extension: string): Promise<void>;
   /** Addresses of all open tabs. */
@@ -54,6 +58,8 @@ export interface Firefox {
   closePopup(): Promise<void>;
   rightClick(context: string, point: { x: number; y: number }): Promise<void>;
   click(context: string, point: { x: number; y: number }): Promise<void>;
+  /** In one command: the second press of two that come one by one may be late. */
+  doubleClick(context: string, point: { x: number; y: number }): Promise<void>;
   /** Clicks the middle of the element that a function's source finds, wherever it is by then. */
   clickOn(context: string, source: string): Promise<void>;
   /** Chooses a file in the field that a function's source finds. */
@@ -70,8 +76,8 @@ export interface Firefox {
   /** PNG, as bytes. */
   screenshot(context: string): Promise<Buffer>;
   close(): Promise<void>;
-  /** SIGKILL. @returns the profile, which stays */
-  kill(): Promise<string>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
 }
 
 interface FirefoxToast {
@@ -104,32 +110,51 @@ const readToast = `() => {
 }`;
 
 /** Contexts that the protocol does not know by itself, and the code that finds their `<browser>` elements. */
-const popup = 'the popup';
+export const popup = 'the popup';
 const popupElement =
   "[...document.querySelectorAll('.webextension-popup-browser')].find(({ currentURI }) => currentURI?.spec.startsWith('moz-extension:'))";
-const sidebar = 'the sidebar';
+export const background = 'the background';
+export const sidebar = 'the sidebar';
 const sidebarElement =
   "document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')";
 
-/** The protocol knows the pages of tabs alone; after this it knows those two also, with all of its commands. */
-const makeKnown = `() => {
+/** Finds the `<browser>` element of a context. */
+export const browserOf = (context: string): string =>
+  `ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
+    .NavigableManager.getBrowserById(${JSON.stringify(context)})`;
+
+const backgroundElement = (extensionId: string) =>
+  `[...(ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
+    .ExtensionParent.GlobalManager.getExtension(${JSON.stringify(extensionId)})?.views ?? [])]
+    .find(({ viewType }) => viewType === 'background')?.xulBrowser`;
+
+/** The protocol knows the pages of tabs alone; after this it knows those also, with all of its commands. */
+const makeKnown = (extensionId: string) => `() => {
   const { NavigableManager: contexts } =
     ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
   const browserOfTab = contexts.getBrowserById.bind(contexts);
   const found = {
     ${JSON.stringify(popup)}: () => ${popupElement},
     ${JSON.stringify(sidebar)}: () => ${sidebarElement},
+    ${JSON.stringify(background)}: () => ${backgroundElement(extensionId)},
   };
-  contexts.getBrowserById = (id) => (found[id] ? (found[id]() ?? null) : browserOfTab(id));
+  // Each page has a name of its own, too, which ends with it.
+  window.gleanerNameOf = (view) => {
+    const browser = found[view]();
+    if (!browser) return null;
+    browser.permanentKey ??= {};
+    return contexts.getIdForBrowser(browser);
+  };
+  contexts.getBrowserById = (id) => {
+    if (found[id]) return found[id]() ?? null;
+    const view = Object.keys(found).find((each) => window.gleanerNameOf(each) === id);
+    return view ? found[view]() : browserOfTab(id);
+  };
 }`;
-
-const backgroundElement = (extensionId: string) =>
-  `[...ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
-    .ExtensionParent.GlobalManager.getExtension(${JSON.stringify(extensionId)}).views]
-    .find(({ viewType }) => viewType === 'background').xulBrowser`;
 
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'gleaner-firefox-')));
+  await mkdir(profile, { recursive: true });
   await writeFile(join(profile, 'user.js'), preferences(options.extensionId));
   const browser = spawn(
     'firefox-esr',
@@ -156,10 +181,8 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   await until('Firefox to listen', () => listening.test(printed), 60_000);
   const socket = new WebSocket(`${listening.exec(printed)?.[1] ?? ''}/session`);
   await once(socket, 'open');
-  const send = bidi(socket);
-
-  // A server of pictures has a certificate of its own.
-  await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  const wire = await openWire(socket);
+  const { send } = wire;
   await send('webExtension.install', {
     extensionData: { type: 'path', path: options.extension },
   });
@@ -225,21 +248,26 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     { x, y }: { x: number; y: number },
     button: number,
     of: 'viewport' | { readonly type: 'element'; readonly element: object } = 'viewport',
+    times = 1,
   ): Promise<void> {
     const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
     const actions = [
       { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: of },
-      { type: 'pointerDown', button },
-      { type: 'pointerUp', button },
+      ...Array.from({ length: times }, () => [
+        { type: 'pointerDown', button },
+        { type: 'pointerUp', button },
+      ]).flat(),
     ];
     await send('input.performActions', { context, actions: [{ ...pointer, actions }] });
   }
 
   const hasPopup = () =>
     evaluate<boolean>(chromeContext, `() => ${popupElement}?.closest('panel')?.state === 'open'`);
-  await evaluate(chromeContext, makeKnown);
+  await evaluate(chromeContext, makeKnown(options.extensionId));
 
   return {
+    wire,
+    pid: browser.pid ?? 0,
     open: async (url) => {
       const created = (await send('browsingContext.create', { type: 'tab' })) as {
         context: string;
@@ -255,15 +283,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     evaluate,
     evaluateChrome: (source) => evaluate(chromeContext, source),
     evaluateInFront: (source) => evaluateWithin('gBrowser.selectedBrowser', source),
-    runInBackground: (script) =>
-      evaluateWithin(
-        backgroundElement(options.extensionId),
-        `() => {
-          const sandboxPrototype = content;
-          const sandbox = new Cu.Sandbox(content, { sandboxPrototype, sameZoneAs: content, wantXrays: false });
-          Cu.evalInSandbox(${JSON.stringify(script)}, sandbox);
-        }`,
-      ),
+    evaluateBehind: (context, source) => evaluateWithin(browserOf(context), source),
     update: async (path) => {
       await send('webExtension.install', { extensionData: { type: 'path', path } });
     },
@@ -288,6 +308,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     },
     rightClick: (context, point) => press(context, point, 2),
     click: (context, point) => press(context, point, 0),
+    doubleClick: (context, point) => press(context, point, 0, 'viewport', 2),
     clickOn: async (context, source) => {
       const element = await elementOf(context, source);
       await press(context, { x: 0, y: 0 }, 0, { type: 'element', element });
@@ -325,6 +346,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       await send('browser.close', {}).catch(() => browser.kill('SIGTERM'));
       await gone;
       socket.close();
+      if (options.profile !== undefined) return;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
     kill: async () => {
@@ -332,7 +354,6 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       browser.kill('SIGKILL');
       await gone;
       socket.close();
-      return profile;
     },
   };
 }

@@ -1,7 +1,9 @@
-/** Clicks the extension's item in Chromium's own context menu, with a real pointer and real keys. */
+/** Clicks the extension's item in the browser's own context menu, with a real pointer. */
 import type { Page, Worker } from 'playwright';
 import { until } from '../processes/child.ts';
 import type { Display } from './display.ts';
+import { firefoxOf } from './driven-firefox.ts';
+import { chooseInMenu } from './firefox-menu.ts';
 
 /**
  * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
@@ -51,6 +53,12 @@ export async function chooseGleaner(
   place = gleanersPlace,
 ): Promise<void> {
   await page.bringToFront();
+  const firefox = firefoxOf(page);
+  if (firefox) {
+    await page.mouse.click(point.x, point.y, { button: 'right' });
+    await chooseInMenu(firefox);
+    return;
+  }
   const worker = page
     .context()
     .serviceWorkers()

@@ -1,11 +1,14 @@
 /**
- * Chromium's own dialog that asks the learner for an extension's permission, answered with real keys. It is
+ * The browser's own question whether an extension gets a permission. Firefox's is a part of its window, whose
+ * buttons are pressed. Chromium's is answered with real keys: it is
  * drawn inside the browser's window, so no tool lists it: it is known by the toolbar, which is dimmed as long
  * as the dialog stands, and its focus ring shows that it takes keys.
  */
 import type { Page } from 'playwright';
 import { until } from '../processes/child.ts';
 import type { Display, ScreenArea } from './display.ts';
+import { firefoxOf } from './driven-firefox.ts';
+import type { Firefox } from './firefox.ts';
 
 /** Chromium takes no notice of presses right after the dialog appears: then it is pressed again. */
 const againMs = 2_000;
@@ -24,6 +27,13 @@ export async function answerPrompt(
   ask: () => Promise<void>,
   answered: () => Promise<boolean>,
 ): Promise<void> {
+  const firefox = firefoxOf(page);
+  if (firefox) {
+    await ask();
+    await pressInPrompt(firefox, answer);
+    await until('the page to tell the answer', answered);
+    return;
+  }
   const { toolbar, dialog } = await areasOf(page);
   const origins = () =>
     page.evaluate(async () => (await chrome.permissions.getAll()).origins?.length ?? 0);
@@ -48,6 +58,19 @@ export async function answerPrompt(
   await until('the page to tell the answer', answered);
   const isAllowed = (await origins()) > allowedBefore;
   if (isAllowed !== (answer === 'allow')) throw new Error(`The browser did not ${answer}`);
+}
+
+async function pressInPrompt(firefox: Firefox, answer: 'allow' | 'deny'): Promise<void> {
+  const button = answer === 'allow' ? 'button' : 'secondaryButton';
+  await until(`the browser’s question to be answered: ${answer}`, () =>
+    firefox.evaluateChrome<boolean>(`() => {
+      const { panel } = PopupNotifications;
+      const prompt = panel.querySelector('#addon-webext-permissions-notification');
+      if (panel.state !== 'open' || !prompt) return false;
+      prompt.${button}.click();
+      return true;
+    }`),
+  );
 }
 
 async function areasOf(page: Page): Promise<{ toolbar: ScreenArea; dialog: ScreenArea }> {

@@ -9,23 +9,23 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ ownBrowser: true });
 
-test('what a test deletes is back in the next one', async ({ chromium, connected }) => {
-  const state = await takeState(chromium);
-  const desk = await chromium.openPage(outboxPage);
+test('what a test deletes is back in the next one', async ({ gleaner, connected }) => {
+  const state = await takeState(gleaner);
+  const desk = await gleaner.openPage(outboxPage);
   await connected.close();
   await desk.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   });
-  await rest(chromium);
-  await putState(chromium, state);
-  const popup = await chromium.openPage('popup.html');
+  await rest(gleaner);
+  await putState(gleaner, state);
+  const popup = await gleaner.openPage('popup.html');
   await expect(reviewButton(popup)).toBeVisible();
 });
 
 test('reading what is stored makes no database of one that is just deleted', async ({
-  chromium,
+  gleaner,
 }) => {
-  const desk = await chromium.openPage(outboxPage);
+  const desk = await gleaner.openPage(outboxPage);
   for (let round = 0; round < 60; round += 1) {
     await desk.evaluate(
       () =>
@@ -50,11 +50,11 @@ test('reading what is stored makes no database of one that is just deleted', asy
 });
 
 test('after the toolbar popup was open, a saved file is where the test looks for it', async ({
-  chromium,
+  gleaner,
 }) => {
-  const popup = await chromium.openPopup();
+  const popup = await gleaner.openPopup();
   await expect(reviewButton(popup)).toBeVisible();
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   const save = settings.getByRole('button', { name: 'Save a backup' });
   const download = await savedFile(settings, () => save.click());
   expect(await readFile(await download.path(), 'utf8')).toContain('gleaner');

@@ -1,10 +1,10 @@
 /**
- * What Gleaner and the relay keep in a Chromium, taken once and put back before each test: a fraction of
+ * What Gleaner and the relay keep in a browser, taken once and put back before each test: a fraction of
  * the time that a new browser takes. What the browser itself remembers of an extension (site permissions
  * that were asked for, private windows, an open side panel) stays, and needs a browser of the test's own.
  */
 import type { BrowserContext, Page } from 'playwright';
-import type { Chromium } from '../browser/chromium.ts';
+import type { GleanerBrowser } from '../browser/gleaner-browser.ts';
 import { ask, outboxPage } from '../pages/outbox-page.ts';
 
 export interface BrowserState {
@@ -33,47 +33,47 @@ interface KeptStore {
   readonly records: readonly unknown[];
 }
 
-export async function takeState(chromium: Chromium): Promise<BrowserState> {
-  const page = await chromium.openPage(outboxPage);
+export async function takeState(gleaner: GleanerBrowser): Promise<BrowserState> {
+  const page = await gleaner.openPage(outboxPage);
   await provide(page);
   const kept = await page.evaluate(() => gleanerState.take());
   await page.close();
-  return { cookies: await chromium.context.cookies(), kept };
+  return { cookies: await gleaner.context.cookies(), kept };
 }
 
+/** Not `about:blank`: what Gleaner opens would take that tab's place in Firefox. */
+const empty = 'data:text/plain,';
+
 /** Leaves one empty page open: drawing anything else would slow down the tests of other browsers. */
-export async function rest({ context }: Chromium): Promise<void> {
-  const empty = await context.newPage();
-  for (const other of context.pages()) if (other !== empty) await other.close();
+export async function rest({ context }: GleanerBrowser): Promise<void> {
+  const last = await context.newPage();
+  await last.goto(empty);
+  for (const other of context.pages()) if (other !== last) await other.close();
 }
 
 /**
- * The worker is a new one. Call on a browser at rest.
+ * The background is a new one. Call on a browser at rest.
  * @param asleep whether the worker stays stopped, for a browser that no test uses now
  */
 export async function putState(
-  chromium: Chromium,
+  gleaner: GleanerBrowser,
   state: BrowserState,
   { asleep = false } = {},
 ): Promise<void> {
-  const { context } = chromium;
+  const { context } = gleaner;
   const [page] = context.pages();
   if (!page) throw new Error('The browser has no page');
-  await page.goto(`chrome-extension://${chromium.extensionId}/${outboxPage}`);
+  await page.goto(gleaner.extensionUrl(outboxPage));
   await context.unrouteAll();
   await context.clearCookies();
   await context.addCookies(state.cookies);
-  const session = await context.newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  const stopWorkers = () => session.send('ServiceWorker.stopAllWorkers');
-  await stopWorkers();
+  await gleaner.endBackground();
   await provide(page);
   await page.evaluate((kept) => gleanerState.put(kept), state.kept);
   // Restoring the data wakes the worker, which may have read only a part of it.
-  await stopWorkers();
+  await gleaner.endBackground();
   if (!asleep) await ask(page, 'drainOutbox');
-  await session.detach();
-  await page.goto('about:blank');
+  await page.goto(empty);
 }
 
 declare global {

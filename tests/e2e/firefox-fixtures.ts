@@ -22,4 +22,5 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+export { only } from './fixtures.ts';
 export { expect } from 'playwright/test';

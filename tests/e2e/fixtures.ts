@@ -2,8 +2,9 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { test as base } from 'playwright/test';
-import { launchChromium, type Chromium } from '../browser/chromium.ts';
+import type { Chromium } from '../browser/chromium.ts';
 import { startDisplay, type Display } from '../browser/display.ts';
+import type { BrowserKind, GleanerBrowser } from '../browser/gleaner-browser.ts';
 import { chooseGleaner, selectText } from '../browser/native-menu.ts';
 import { pages, servePages, type PageServer } from '../processes/page-server.ts';
 import { addPlan, connect, reviewButton } from '../pages/walk.ts';
@@ -23,7 +24,9 @@ interface Options {
 
 interface Fixtures {
   stack: Stack;
-  /** Headed, on the virtual display: its context menu can be used. */
+  /** Of the project's kind, on the virtual display, where its menus can be used and real keys can be pressed. */
+  gleaner: GleanerBrowser;
+  /** The same, for a test of Chromium alone. */
   chromium: Chromium;
   /** A tab of the extension's popup, connected and with a plan. */
   connected: Page;
@@ -40,6 +43,16 @@ interface SharedFixtures {
   display: Display;
   pageServer: PageServer;
 }
+
+/** The project's. */
+export const kindOf = (browserName: string): BrowserKind =>
+  browserName === 'firefox' ? 'firefox' : 'chromium';
+
+/** What a test is told that can run in one browser alone, and why: `docs/firefox.md` names each. */
+export const only = (browser: BrowserKind, reason: string) => ({
+  tag: `@${browser}`,
+  annotation: { type: 'only here', description: reason },
+});
 
 export const test = base.extend<Options & Fixtures, SharedFixtures>({
   signedIn: [true, { option: true }],
@@ -62,37 +75,42 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
     { scope: 'worker' },
   ],
   workerStack: [
-    async ({ display, relayEnv }, use) => {
-      const workerStack = await startWorkerStack(display, relayEnv);
+    async ({ browserName, display, relayEnv }, use) => {
+      const workerStack = await startWorkerStack(display, relayEnv, kindOf(browserName));
       await use(workerStack);
       await workerStack.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
   stack: async ({ workerStack }, use) => use(await workerStack.renewed()),
-  chromium: async ({ display, ownBrowser, signedIn, stack, workerStack }, use, info) => {
+  gleaner: async ({ ownBrowser, signedIn, stack, workerStack }, use, info) => {
     const kind = signedIn ? 'connected' : 'installed';
     if (!ownBrowser && !isLong) {
-      await use(await workerStack.chromium(kind));
-      await workerStack.leaveChromium(info.status !== info.expectedStatus);
+      await use(await workerStack.browser(kind));
+      await workerStack.leaveBrowser(info.status !== info.expectedStatus);
       return;
     }
+    // After the stack.
+    void stack;
     const profile = await workerStack.profile(kind);
-    const extension = await stack.extension('chrome');
-    const chromium = await launchChromium({ extension, display: display.name, profile });
-    await use(chromium);
-    await chromium.close();
+    const browser = await workerStack.launch(profile);
+    await use(browser);
+    await browser.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
-  article: async ({ chromium, pageServer }, use) => {
-    const article = await chromium.context.newPage();
+  chromium: async ({ gleaner }, use) => {
+    if (gleaner.kind !== 'chromium') throw new Error('This test is not tagged @chromium');
+    await use(gleaner as Chromium);
+  },
+  article: async ({ gleaner, pageServer }, use) => {
+    const article = await gleaner.context.newPage();
     await article.goto(pageServer.url + pages.faq);
     await use(article);
   },
-  connected: async ({ chromium, signedIn, stack }, use) => {
-    const popup = await chromium.openPage('popup.html');
+  connected: async ({ gleaner, signedIn, stack }, use) => {
+    const popup = await gleaner.openPage('popup.html');
     if (!signedIn) {
-      await connect(chromium.context, popup);
+      await connect(gleaner.context, popup);
       await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
     }
     await reviewButton(popup).waitFor();

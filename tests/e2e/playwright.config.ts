@@ -4,10 +4,9 @@ import { defineConfig } from 'playwright/test';
 import { filesOfToday } from '../processes/long.ts';
 
 /** The main ways through both browsers, and what Gleaner promises of traffic and secrets. */
-const always = [
-  ...['collect', 'connect', 'review', 'firefox', 'firefox-review'],
-  ...['network', 'secrets'],
-].map((name) => `${name}.spec.ts`);
+const always = [...['collect', 'connect', 'popup', 'review'], ...['network', 'secrets']].map(
+  (name) => `${name}.spec.ts`,
+);
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.spec.ts'))
   .sort();
@@ -31,4 +30,16 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   forbidOnly: true,
   retries: 0,
+  projects: [
+    {
+      name: 'chromium',
+      use: { browserName: 'chromium' },
+      grepInvert: /@firefox/u,
+    },
+    {
+      name: 'firefox',
+      use: { browserName: 'firefox' },
+      grepInvert: /@chromium/u,
+    },
+  ],
 });

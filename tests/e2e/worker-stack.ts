@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { putState, rest, takeState, type BrowserState } from './browser-state.ts';
-import { launchChromium, type Chromium } from '../browser/chromium.ts';
 import type { Display } from '../browser/display.ts';
+import type { BrowserKind, GleanerBrowser } from '../browser/gleaner-browser.ts';
+import { launch as launchBrowser } from '../browser/launch.ts';
 import { addPlan, connect, reviewButton } from '../pages/walk.ts';
 import { openAddress, startStack, type Stack } from '../relay/stack.ts';
 
@@ -20,12 +21,14 @@ type ProfileKind = 'installed' | 'connected';
 export interface WorkerStack {
   /** The stack as it was started: no words, no faults, no request made. Only the sign-ins are kept. */
   renewed(): Promise<Stack>;
-  /** Folder of a Chromium profile that is the caller's to use and to remove. */
+  /** Folder of a profile that is the caller's to use and to remove. */
   profile(kind: ProfileKind): Promise<string>;
+  /** Another browser of the worker's kind, with this stack's extension. */
+  launch(profile: string): Promise<GleanerBrowser>;
   /** The shared browser, restored to its first state. */
-  chromium(kind: ProfileKind): Promise<Chromium>;
+  browser(kind: ProfileKind): Promise<GleanerBrowser>;
   /** Call after each test. After a failed test the browser is closed, and the next test gets a new one. */
-  leaveChromium(hasFailed: boolean): Promise<void>;
+  leaveBrowser(hasFailed: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,7 @@ const caches = new Set(['Cache', 'Code Cache', 'GPUCache', 'GrShaderCache', 'Sha
 export async function startWorkerStack(
   display: Display,
   relayEnv: Readonly<Record<string, string>>,
+  browserKind: BrowserKind,
 ): Promise<WorkerStack> {
   const profiles = await mkdtemp(join(tmpdir(), 'gleaner-profiles-'));
   const address = await openAddress();
@@ -42,29 +46,33 @@ export async function startWorkerStack(
   const startOne = () => startStack({ address, relayEnv: { SESSION_RATE: '0', ...relayEnv } });
   let made: Promise<Made> | null = null;
   let isTouched = false;
-  let shared: Promise<Chromium> | null = null;
+  let shared: Promise<GleanerBrowser> | null = null;
 
   /** Its browser becomes the shared one, because starting another costs more than a test. */
   async function make(): Promise<Made> {
-    const [stack, extension] = await Promise.all([startOne(), address.builds('chrome')]);
+    const starting = startOne();
+    // The build goes on meanwhile.
+    const browser = await launchFresh();
+    const stack = await starting;
     await rm(profiles, gone);
-    const chromium = await launchFresh(extension);
-    const installed = await takeState(chromium);
-    await signIn(chromium, stack);
-    const connected = await takeState(chromium);
+    const installed = await takeState(browser);
+    await signIn(browser, stack);
+    const connected = await takeState(browser);
     await stack.instance.keepSignIns();
     await stack.keepRelayData();
-    await rest(chromium);
-    shared = Promise.resolve(chromium);
+    await rest(browser);
+    shared = Promise.resolve(browser);
     const cookie = connected.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    return { stack, cookie, extension, states: { installed, connected } };
+    return { stack, cookie, states: { installed, connected } };
   }
   const current = () => (made ??= make());
+
+  const launch = (profile: string) => launchBrowser(browserKind, address.builds, display, profile);
 
   /** Whether the relay still has the kept session and limits no learner. */
   async function isAsNew({ stack, cookie }: Made): Promise<boolean> {
     if (isTouched) return false;
-    const headers = { cookie, 'x-gleaner': '1' };
+    const headers = { cookie, 'x-browser': '1' };
     const response = await fetch(`${stack.relayUrl}/auth/session`, { headers });
     return response.ok && ((await response.json()) as { connected: boolean }).connected;
   }
@@ -73,12 +81,12 @@ export async function startWorkerStack(
   async function original(kind: ProfileKind): Promise<string> {
     const folder = join(profiles, kind);
     if (existsSync(folder)) return folder;
-    const { extension, states } = await current();
+    const { states } = await current();
     if (kind === 'connected') await cp(await original('installed'), folder, { recursive: true });
-    const chromium = await launchChromium({ extension, display: display.name, profile: folder });
-    await rest(chromium);
-    if (kind === 'connected') await putState(chromium, states.connected);
-    await chromium.close();
+    const browser = await launch(folder);
+    await rest(browser);
+    if (kind === 'connected') await putState(browser, states.connected);
+    await browser.close();
     return folder;
   }
 
@@ -90,28 +98,27 @@ export async function startWorkerStack(
   }
 
   /** The profile of a learner who has just installed Gleaner. */
-  async function launchFresh(extension: string): Promise<Chromium> {
+  async function launchFresh(): Promise<GleanerBrowser> {
     const profile = await mkdtemp(join(tmpdir(), 'gleaner-shared-'));
-    const chromium = await launchChromium({ extension, display: display.name, profile });
-    const { context } = chromium;
+    const browser = await launch(profile);
+    const { context } = browser;
     Object.assign(context, {
       addInitScript: refuse,
       exposeBinding: refuse,
       exposeFunction: refuse,
     });
     const close = async () => {
-      await chromium.close();
+      await browser.close();
       await rm(profile, gone);
     };
-    return { ...chromium, close };
+    return { ...browser, close };
   }
 
   /** A new browser, after a failed test. */
-  async function launchAgain(): Promise<Chromium> {
-    const { extension } = await current();
-    const chromium = await launchFresh(extension);
-    await rest(chromium);
-    return chromium;
+  async function launchAgain(): Promise<GleanerBrowser> {
+    const browser = await launchFresh();
+    await rest(browser);
+    return browser;
   }
 
   async function closeShared(): Promise<void> {
@@ -137,20 +144,21 @@ export async function startWorkerStack(
       return watched(stack, () => (isTouched = true));
     },
     profile: copied,
-    chromium: async (kind) => {
+    launch,
+    browser: async (kind) => {
       const { states } = await current();
       shared ??= launchAgain();
-      const chromium = await shared;
-      await putState(chromium, states[kind]);
-      return chromium;
+      const browser = await shared;
+      await putState(browser, states[kind]);
+      return browser;
     },
-    leaveChromium: async (hasFailed) => {
+    leaveBrowser: async (hasFailed) => {
       if (hasFailed) await closeShared();
       if (!shared) return;
-      const chromium = await shared;
-      await rest(chromium);
+      const browser = await shared;
+      await rest(browser);
       // What still waits in it must not arrive during the next test.
-      await putState(chromium, (await current()).states.installed, { asleep: true });
+      await putState(browser, (await current()).states.installed, { asleep: true });
     },
     close: async () => {
       await closeShared();
@@ -165,8 +173,6 @@ interface Made {
   readonly stack: Stack;
   /** Of the kept sign-in, as a request header. */
   readonly cookie: string;
-  /** Folder of the unpacked extension. */
-  readonly extension: string;
   readonly states: Readonly<Record<ProfileKind, BrowserState>>;
 }
 
@@ -177,9 +183,9 @@ function asked(popup: Page): Locator {
 }
 
 /** Connects as `demo` and chooses a plan, in the pages. */
-async function signIn(chromium: Chromium, stack: Stack): Promise<void> {
-  const popup = await chromium.openPage('popup.html');
-  await connect(chromium.context, popup);
+async function signIn(browser: GleanerBrowser, stack: Stack): Promise<void> {
+  const popup = await browser.openPage('popup.html');
+  await connect(browser.context, popup);
   await asked(popup).waitFor();
   const review = reviewButton(popup);
   // Where the relay or the service offers plans there is one already.

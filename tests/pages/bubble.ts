@@ -1,6 +1,7 @@
 /** The button beside a selection, as a screen reader sees it: its shadow root is closed to the page. */
 import type { Page } from 'playwright';
 import { until } from '../processes/child.ts';
+import { firefoxOf } from '../browser/driven-firefox.ts';
 import { selectText } from '../browser/native-menu.ts';
 import { withScreenReader } from '../browser/screen-reader.ts';
 
@@ -19,9 +20,7 @@ export async function bubbleAppears(page: Page, word: string): Promise<void> {
 export async function bubbles(page: Page): Promise<string[]> {
   return withScreenReader(page, async (reader) => {
     const buttons = await reader.find('button');
-    return buttons
-      .map(({ name }) => String(name?.value))
-      .filter((name) => name.startsWith('Collect “'));
+    return buttons.map(({ name }) => name).filter((name) => name.startsWith('Collect “'));
   });
 }
 
@@ -30,7 +29,13 @@ export async function doubleClick(page: Page, word: string): Promise<void> {
   const { x, y } = await selectText(page, word);
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await page.bringToFront();
-  await page.mouse.dblclick(x, y);
+  await doubleClickAt(page, { x, y });
+}
+
+export async function doubleClickAt(page: Page, point: { x: number; y: number }): Promise<void> {
+  const firefox = firefoxOf(page);
+  if (firefox) await firefox.doubleClick(await firefox.wire.contextOf(page), point);
+  else await page.mouse.dblclick(point.x, point.y);
 }
 
 /**

@@ -1,15 +1,6 @@
 /** What a learner does in Gleaner's pages in Firefox, through functions that run in those pages. */
-import type { KnownCard } from '../instance/cards/known-card.ts';
 import { until } from '../processes/child.ts';
-import type { RemoteControl } from '../relay/instance-control.ts';
 import type { Firefox } from '../browser/firefox.ts';
-import {
-  isSelfGraded,
-  knownAnswer,
-  optionOf,
-  readableParts,
-  type KnownAnswer,
-} from './known-answer.ts';
 
 /** Fills the named fields and presses a button of a server-rendered form, in its page. */
 const submitForm = (fields: Record<string, string>, button: string) => `() => {
@@ -29,11 +20,7 @@ export async function connectFirefox(firefox: Firefox, instanceUrl: string): Pro
 }
 
 /** Presses Connect in a page of Gleaner, and signs in until the login tab closes itself. */
-export async function connectFrom(
-  firefox: Firefox,
-  page: string,
-  instanceUrl: string,
-): Promise<void> {
+async function connectFrom(firefox: Firefox, page: string, instanceUrl: string): Promise<void> {
   await pressTruly(firefox, page, 'Connect');
   const tab = await signIn(firefox, instanceUrl);
   await until('the login tab to close', async () =>
@@ -122,52 +109,4 @@ export async function hasButton(firefox: Firefox, context: string, name: string)
 export async function cardIdIn(firefox: Firefox, context: string): Promise<string | null> {
   const source = `() => document.querySelector('[data-card]')?.dataset.card ?? null`;
   return firefox.evaluate<string | null>(context, source);
-}
-
-/** The card on screen, as the service knows it; null where none is shown. */
-export async function cardIn(
-  firefox: Firefox,
-  context: string,
-  service: Pick<RemoteControl, 'cards'>,
-): Promise<KnownCard | null> {
-  const id = await cardIdIn(firefox, context);
-  if (id === null) return null;
-  const card = (await service.cards()).find((each) => each.id === id);
-  if (!card) throw new Error(`The service dealt no card ${id}`);
-  for (const part of readableParts(card))
-    await until(`“${part}” to be readable`, () => says(firefox, context, part));
-  return card;
-}
-
-/** Answers the card on screen, right or wrong, up to its feedback, or to the next card. */
-export async function answerIn(
-  firefox: Firefox,
-  context: string,
-  card: KnownCard,
-  right: boolean,
-): Promise<KnownAnswer> {
-  const given = knownAnswer(card, right);
-  const [part = ''] = given.parts;
-  switch (card.kind) {
-    case 'choice':
-      await press(firefox, context, optionOf(card, part).text);
-      break;
-    case 'spelling':
-      await typeInto(firefox, context, part);
-      await press(firefox, context, 'Check');
-      break;
-    case 'reveal':
-      await press(firefox, context, 'Show answer');
-      await press(firefox, context, right ? 'I knew it' : 'I didn’t know it');
-      break;
-    case 'multiple-choice':
-    case 'fill-blanks':
-    case 'arrange':
-    case 'match':
-    case 'speaking':
-      throw new Error(`No walk for a card of kind ${card.kind} in Firefox`);
-  }
-  if (isSelfGraded(card)) return given;
-  await until('the feedback', () => says(firefox, context, right ? 'Right' : 'Not right'));
-  return given;
 }

@@ -3,8 +3,6 @@
  * clock of Gleaner's parts runs slowly, and the toast, which counts by itself, is told of as much more time.
  * The product keeps its five seconds, and a test that waits for a word to arrive waits for them.
  */
-import type { Firefox } from '../browser/firefox.ts';
-
 /** This many real seconds pass in one of Gleaner's: a grace lasts more than eight minutes. */
 const slowness = 100;
 
@@ -31,12 +29,6 @@ export async function stretchGrace(...parts: readonly Part[]): Promise<Stretched
       for (const part of parts) await part.evaluate('gleanerRealTime()');
     },
   };
-}
-
-/** The same in Firefox's background page. */
-export async function stretchGraceIn(firefox: Firefox): Promise<StretchedGrace> {
-  await firefox.runInBackground(`(${slowDown(Date.now())})(window)`);
-  return { end: () => firefox.runInBackground('window.gleanerRealTime()') };
 }
 
 /** Source of a function that is given the global object to change. */

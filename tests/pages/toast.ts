@@ -27,11 +27,17 @@ export async function untilToastSays(page: Page, pattern: RegExp): Promise<void>
 
 async function statusOf(reader: ScreenReader): Promise<string | null> {
   const [status] = await reader.find('status');
-  return status ? reader.textOf(status) : null;
+  return status ? status.text() : null;
 }
 
 /** Clicks one of the toast's buttons by its accessible name, as soon as it has been seen for long enough. */
 export async function pressInToast(page: Page, name: string): Promise<void> {
+  const { x, y } = await placeInToast(page, name);
+  await page.mouse.click(x, y);
+}
+
+/** The middle of one of the toast's buttons, once it obeys, in CSS pixels of the viewport. */
+export async function placeInToast(page: Page, name: string): Promise<{ x: number; y: number }> {
   const found: { x: number; y: number }[] = [];
   await withScreenReader(page, (reader) =>
     until(`"${name}" in the toast to obey`, async () => {
@@ -42,7 +48,7 @@ export async function pressInToast(page: Page, name: string): Promise<void> {
   );
   const [middle] = found;
   if (!middle) throw new Error(`The toast has no "${name}"`);
-  await page.mouse.click(middle.x, middle.y);
+  return middle;
 }
 
 /** The middle of a button of the toast that obeys just now, in CSS pixels of the viewport. */
@@ -51,14 +57,6 @@ async function buttonOf(
   name: string,
 ): Promise<{ x: number; y: number } | null> {
   const [button] = await reader.find('button', name);
-  const { backendDOMNodeId, properties = [] } = button ?? {};
-  const disabled = properties.some((each) => each.name === 'disabled' && each.value.value);
-  if (backendDOMNodeId === undefined || disabled) return null;
   // A toast that is being redrawn has no position yet.
-  const box = await reader.session
-    .send('DOM.getBoxModel', { backendNodeId: backendDOMNodeId })
-    .catch(() => null);
-  if (box === null) return null;
-  const [left = 0, top = 0, , , right = 0, bottom = 0] = box.model.border;
-  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  return button && !button.disabled ? button.middle() : null;
 }

@@ -76,7 +76,7 @@ async function collect({ chromium, display, journal, stack }: Tour, served: stri
     await page.goto(served + path);
     for (const term of terms) {
       // On a busy machine two pictures may take longer than the five seconds to take a word back.
-      const grace = term === takenBack ? await stretchGrace(chromium.worker) : null;
+      const grace = term === takenBack ? await stretchGrace(chromium.background) : null;
       await chooseGleaner(page, display, await selectText(page, term));
       await untilToastSays(page, new RegExp(term, 'u'));
       if (grace !== null) {

@@ -9,8 +9,7 @@ import { answer } from '../../pages/answer-card.ts';
 import { expectAccessible } from '../../browser/axe.ts';
 import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
-import { clickedMenu } from '../../browser/clicked-menu.ts';
-import type { Chromium } from '../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { ask, keptWords, outboxPage } from '../../pages/outbox-page.ts';
 import type { Stack } from '../../relay/stack.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
@@ -22,7 +21,7 @@ const wordsOf = async (stack: Stack, learner: string) =>
   (await stack.instance.words(learner)).map(({ term }) => term).sort();
 
 interface Parts {
-  readonly chromium: Chromium;
+  readonly gleaner: GleanerBrowser;
   readonly connected: Page;
   readonly desk: Page;
   readonly stack: Stack;
@@ -34,7 +33,7 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  desk: async ({ chromium }, use) => use(await chromium.openPage(outboxPage)),
+  desk: async ({ gleaner }, use) => use(await gleaner.openPage(outboxPage)),
 });
 
 /** Words in the outbox with their state, the oldest first. */
@@ -44,10 +43,10 @@ async function kept(desk: Page): Promise<string[]> {
 
 /** Ends the connection in the settings; `choose` makes the choices before the last press. */
 async function disconnect(
-  chromium: Chromium,
+  gleaner: GleanerBrowser,
   choose: (settings: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Page> {
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await settings.getByRole('button', { name: 'Disconnect' }).click();
   await choose(settings);
   await settings.getByRole('button', { name: 'Disconnect' }).click();
@@ -57,12 +56,12 @@ async function disconnect(
 
 /** Collects words that the service will not have now: they wait for another permission. */
 async function collectInVain(
-  { chromium, desk, stack }: { chromium: Chromium; desk: Page; stack: Stack },
+  { gleaner, desk, stack }: { gleaner: GleanerBrowser; desk: Page; stack: Stack },
   words: readonly string[],
 ): Promise<void> {
   const times = words.length;
   await stack.instance.addFault({ kind: 'status', operation: 'collectWord', status: 403, times });
-  for (const word of words) await clickedMenu(chromium.worker, word);
+  for (const word of words) await gleaner.menuEvent(word);
   await until('the words to wait', async () => {
     const refused = (await keptWords(desk)).filter(({ reason }) => reason === 'forbidden');
     return refused.map(({ term }) => term).join() === words.join();
@@ -73,11 +72,11 @@ const asked = (popup: Page) =>
   popup.getByRole('region', { name: /^\d+ words? of an earlier sign-in$/u });
 
 test.describe('words of an earlier account', () => {
-  test.beforeEach(async ({ chromium, connected, desk, stack }) => {
+  test.beforeEach(async ({ gleaner, connected, desk, stack }) => {
     await stack.instance.addLearner('second');
-    await collectInVain({ chromium, desk, stack }, ['ambiguity', 'consortium']);
-    const settings = await disconnect(chromium);
-    await connectAs(chromium.context, settings, 'second');
+    await collectInVain({ gleaner, desk, stack }, ['ambiguity', 'consortium']);
+    const settings = await disconnect(gleaner);
+    await connectAs(gleaner.context, settings, 'second');
     await settings.close();
     await connected.reload();
   });
@@ -104,7 +103,7 @@ test.describe('words of an earlier account', () => {
   });
 
   test('are asked about once, saved as files, and deleted only after a confirmation', async ({
-    chromium,
+    gleaner,
     connected,
     desk,
     stack,
@@ -131,12 +130,12 @@ test.describe('words of an earlier account', () => {
     await expect(question).toHaveCount(0);
 
     // This learner collected the same word. It belongs to them and does not wait behind the other learner's.
-    await clickedMenu(chromium.worker, 'ambiguity');
+    await gleaner.menuEvent('ambiguity');
     await until('the word', async () => (await wordsOf(stack, 'second')).length === 1);
     const afterwards = ['ambiguity waiting', 'consortium waiting', 'ambiguity sent'];
     await until('its record', async () => (await kept(desk)).join() === afterwards.join());
 
-    const settings = await chromium.openPage('options.html');
+    const settings = await gleaner.openPage('options.html');
     const earlier = settings.getByRole('region', { name: 'Earlier sign-ins' });
     await earlier.getByRole('button', { name: 'Delete' }).click();
     const confirm = earlier.getByRole('group', { name: 'Delete 2 words for good?' });
@@ -156,60 +155,60 @@ test.describe('words of an earlier account', () => {
 test.describe('a new sign-in', () => {
   /** A word that the learner's list holds, and one that waits when the service ends the connection. */
   async function loseConnection(
-    { chromium, connected, desk, stack }: Parts,
+    { gleaner, connected, desk, stack }: Parts,
     known: boolean,
   ): Promise<void> {
     if (known) {
-      await clickedMenu(chromium.worker, 'serendipity');
+      await gleaner.menuEvent('serendipity');
       await until('the word', async () => (await wordsOf(stack, 'demo')).length === 1);
     }
     await stack.instance.revokeTokens();
-    await clickedMenu(chromium.worker, 'ambiguity');
+    await gleaner.menuEvent('ambiguity');
     await untilAskedToReconnect(connected);
     await expect.poll(() => kept(desk)).toContain('ambiguity waiting');
   }
 
   test('of the same account goes on by itself: a word of the list proves it', async ({
-    chromium,
+    gleaner,
     connected,
     desk,
     stack,
   }) => {
-    await loseConnection({ chromium, connected, desk, stack }, true);
-    await connectAs(chromium.context, connected, 'demo');
+    await loseConnection({ gleaner, connected, desk, stack }, true);
+    await connectAs(gleaner.context, connected, 'demo');
     await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
     await expect(asked(connected)).toHaveCount(0);
     expect(await kept(desk)).toEqual(['serendipity sent', 'ambiguity sent']);
   });
 
   test('S30 of another account sends it nothing, and the learner is asked', async ({
-    chromium,
+    gleaner,
     connected,
     desk,
     stack,
   }) => {
     await stack.instance.addLearner('second');
     await stack.instance.addWords(['quixotic'], 'second');
-    await loseConnection({ chromium, connected, desk, stack }, true);
-    await connectAs(chromium.context, connected, 'second');
+    await loseConnection({ gleaner, connected, desk, stack }, true);
+    await connectAs(gleaner.context, connected, 'second');
     await expect(asked(connected)).toBeVisible();
     await ask(desk, 'drainOutbox');
     expect(await wordsOf(stack, 'second')).toEqual(['quixotic']);
     expect(await kept(desk)).toContain('ambiguity waiting');
     // And when the first learner is back, it goes without a question.
-    await connectAs(chromium.context, await disconnect(chromium), 'demo');
+    await connectAs(gleaner.context, await disconnect(gleaner), 'demo');
     await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
     await expect(asked(connected)).toHaveCount(0);
   });
 
   test('S30 whose account cannot be told: the learner is asked', async ({
-    chromium,
+    gleaner,
     connected,
     desk,
     stack,
   }) => {
-    await loseConnection({ chromium, connected, desk, stack }, false);
-    await connectAs(chromium.context, connected, 'demo');
+    await loseConnection({ gleaner, connected, desk, stack }, false);
+    await connectAs(gleaner.context, connected, 'demo');
     const question = asked(connected);
     await expect(question).toBeVisible();
     await ask(desk, 'drainOutbox');
@@ -224,15 +223,15 @@ test.describe('what is to be deleted', () => {
   const anyTerm = new RegExp(terms.join('|'), 'u');
 
   /** A learner's day: words sent, unsent and known, an index, a plan, a batch half answered. */
-  test.beforeEach(async ({ chromium, connected, desk, stack }) => {
+  test.beforeEach(async ({ gleaner, connected, desk, stack }) => {
     await stack.instance.addWords(['serendipity', 'gossamer', 'lugubrious']);
     await desk.evaluate(() => chrome.storage.local.set({ highlightKnown: ['quixotic'] }));
     await startReview(connected);
     const given = await answer(connected, await shownCard(connected, stack.instance), false);
     await expectStored(stack.instance, [given], desk);
-    await clickedMenu(chromium.worker, 'ambiguity');
+    await gleaner.menuEvent('ambiguity');
     await until('the word', async () => (await kept(desk)).includes('ambiguity sent'));
-    await collectInVain({ chromium, desk, stack }, ['consortium']);
+    await collectInVain({ gleaner, desk, stack }, ['consortium']);
     await until('all of it', async () => {
       const stored = await everythingStored(desk);
       return terms.every((term) => stored.includes(term));
@@ -240,12 +239,12 @@ test.describe('what is to be deleted', () => {
   });
 
   test('S30 disconnecting with deletion leaves no trace of the learner’s words', async ({
-    chromium,
+    gleaner,
     connected,
     desk,
     stack,
   }) => {
-    await disconnect(chromium, async (page) => {
+    await disconnect(gleaner, async (page) => {
       await page.getByRole('radio', { name: 'Delete my data here' }).check();
       const group = page.getByRole('group', { name: '1 unsent word' });
       await expect(group.getByRole('listitem')).toHaveText(['consortium']);
@@ -262,11 +261,11 @@ test.describe('what is to be deleted', () => {
   });
 
   test('S30 only what the learner chose is deleted, and nothing while the relay is down', async ({
-    chromium,
+    gleaner,
     desk,
     stack,
   }) => {
-    const settings = await chromium.openPage('options.html');
+    const settings = await gleaner.openPage('options.html');
     await settings.getByRole('button', { name: 'Disconnect' }).click();
     await expect(settings.getByRole('radio', { name: 'Keep my data' })).toBeChecked();
     await settings.getByRole('radio', { name: 'Delete my data here' }).check();
@@ -301,16 +300,16 @@ test.describe('what is to be deleted', () => {
   });
 
   test('S30 when the worker dies during the deletion, the next one completes it', async ({
-    chromium,
+    gleaner,
     desk,
     stack,
   }) => {
-    const settings = await chromium.openPage('options.html');
+    const settings = await gleaner.openPage('options.html');
     await settings.getByRole('button', { name: 'Disconnect' }).click();
     await settings.getByRole('radio', { name: 'Delete my data here' }).check();
     await settings.getByRole('radio', { name: 'Delete it too' }).check();
     // Another holder has the drain's lock: the worker waits for it, and its choice is stored.
-    const held = await chromium.openPage(outboxPage);
+    const held = await gleaner.openPage(outboxPage);
     await held.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -329,7 +328,7 @@ test.describe('what is to be deleted', () => {
       }, stack.relayUrl);
       return !connected;
     });
-    await chromium.killWorker();
+    await gleaner.endBackground();
     expect(await everythingStored(desk)).toContain('consortium');
     await held.close();
     await settings.reload();

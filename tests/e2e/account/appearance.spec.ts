@@ -7,23 +7,23 @@ import { bubbleAppears, bubbleFor, doubleClick } from '../../pages/bubble.ts';
 import { bubbleEverywhere, switchOn } from '../../pages/site-features.ts';
 import { untilToastSays } from '../../pages/toast.ts';
 import { pages as webPages } from '../../processes/page-server.ts';
-import { expect, test } from '../firefox-fixtures.ts';
+import { expect, test, only } from '../firefox-fixtures.ts';
 
 const pages = ['popup', 'words', 'statistics', 'import', 'export', 'options', 'welcome'];
 const dark = 'rgb(23, 24, 27)';
 const surface = { dark: 'rgb(32, 34, 38)', light: 'rgb(255, 255, 255)' };
 const paper = () => getComputedStyle(document.documentElement).backgroundColor;
 
-test('a dark theme holds on every page, open or opened later', async ({ chromium }) => {
-  const open = await chromium.openPage('words.html');
-  const settings = await chromium.openPage('options.html#appearance');
+test('a dark theme holds on every page, open or opened later', async ({ gleaner }) => {
+  const open = await gleaner.openPage('words.html');
+  const settings = await gleaner.openPage('options.html#appearance');
   await settings.emulateMedia({ colorScheme: 'light' });
   expect(await settings.evaluate(paper)).not.toBe(dark);
   await settings.getByRole('radio', { name: 'Dark' }).check();
   expect(await settings.evaluate(paper)).toBe(dark);
   await expect.poll(() => open.evaluate(paper)).toBe(dark);
   for (const name of pages) {
-    const page = await chromium.openPage(`${name}.html`);
+    const page = await gleaner.openPage(`${name}.html`);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await page.evaluate(paper), name).toBe(dark);
     await page.close();
@@ -36,38 +36,39 @@ test.describe('on websites', () => {
   const backgroundOf = (page: Page, role: string, name?: string) =>
     withScreenReader(page, async (reader) => {
       const [node] = await reader.find(role, name);
-      return node ? reader.backgroundOf(node) : '';
+      return node ? node.background() : '';
     });
 
-  test('the toast and the bubble have the chosen theme, and follow it', async ({
-    article,
-    chromium,
-    collect,
-    display,
-  }) => {
-    const settings = await switchOn(chromium, display, bubbleEverywhere);
-    for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
-    for (const [theme, colour] of [
-      ['Dark', surface.dark],
-      ['Light', surface.light],
-    ] as const) {
-      await settings.bringToFront();
-      await settings.getByRole('radio', { name: theme }).check();
-      await doubleClick(article, 'packages');
-      await bubbleAppears(article, 'packages');
-      await expect.poll(() => backgroundOf(article, 'button', bubbleFor('packages'))).toBe(colour);
-      await collect(article, theme === 'Dark' ? 'packages' : 'distribution');
-      await untilToastSays(article, /Collected|Sending|Sent/u);
-      expect(await backgroundOf(article, 'status')).toBe(colour);
-    }
-  });
+  test(
+    'the toast and the bubble have the chosen theme, and follow it',
+    only('chromium', 'not yet driven in Firefox'),
+    async ({ article, gleaner, collect, display }) => {
+      const settings = await switchOn(gleaner, display, bubbleEverywhere);
+      for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
+      for (const [theme, colour] of [
+        ['Dark', surface.dark],
+        ['Light', surface.light],
+      ] as const) {
+        await settings.bringToFront();
+        await settings.getByRole('radio', { name: theme }).check();
+        await doubleClick(article, 'packages');
+        await bubbleAppears(article, 'packages');
+        await expect
+          .poll(() => backgroundOf(article, 'button', bubbleFor('packages')))
+          .toBe(colour);
+        await collect(article, theme === 'Dark' ? 'packages' : 'distribution');
+        await untilToastSays(article, /Collected|Sending|Sent/u);
+        expect(await backgroundOf(article, 'status')).toBe(colour);
+      }
+    },
+  );
 });
 
-test('the largest words stay large on every page', async ({ chromium }) => {
-  const settings = await chromium.openPage('options.html#appearance');
+test('the largest words stay large on every page', async ({ gleaner }) => {
+  const settings = await gleaner.openPage('options.html#appearance');
   await settings.getByRole('radio', { name: 'Largest' }).check();
   for (const name of pages) {
-    const page = await chromium.openPage(`${name}.html`);
+    const page = await gleaner.openPage(`${name}.html`);
     const factor = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--word-size'),
     );
@@ -76,8 +77,8 @@ test('the largest words stay large on every page', async ({ chromium }) => {
   }
 });
 
-test('About opens the news and the licence of each package', async ({ chromium }) => {
-  const settings = await chromium.openPage('options.html#about');
+test('About opens the news and the licence of each package', async ({ gleaner }) => {
+  const settings = await gleaner.openPage('options.html#about');
   await settings.getByText('What is new in this version').click();
   await expect(settings.getByText(/^Right-click a word on any page/u)).toBeVisible();
   await expect(settings.getByRole('link', { name: 'All changes' })).toHaveAttribute(
@@ -90,28 +91,29 @@ test('About opens the news and the licence of each package', async ({ chromium }
   await expectAccessible(settings, 'about');
 });
 
-test('Firefox: a dark theme holds on another page, and for the toast', async ({
-  firefox,
-  pageServer,
-}) => {
-  const settings = await firefox.open(firefox.extensionUrl('options.html'));
-  const paperOf = (tab: typeof settings) =>
-    firefox.evaluate<string>(
-      tab,
-      '() => getComputedStyle(document.documentElement).backgroundColor',
-    );
-  const chosen = () =>
-    firefox.evaluate<boolean>(
-      settings,
-      `() => { const dark = [...document.querySelectorAll('input[name=theme]')].at(-1); dark?.click(); return dark?.checked === true; }`,
-    );
-  await expect.poll(chosen).toBe(true);
-  await expect.poll(() => paperOf(settings)).toBe(dark);
-  const words = await firefox.open(firefox.extensionUrl('words.html'));
-  await expect.poll(() => paperOf(words)).toBe(dark);
+test(
+  'Firefox: a dark theme holds on another page, and for the toast',
+  only('firefox', 'stands for the theme of toast and button, not yet driven there'),
+  async ({ firefox, pageServer }) => {
+    const settings = await firefox.open(firefox.extensionUrl('options.html'));
+    const paperOf = (tab: typeof settings) =>
+      firefox.evaluate<string>(
+        tab,
+        '() => getComputedStyle(document.documentElement).backgroundColor',
+      );
+    const chosen = () =>
+      firefox.evaluate<boolean>(
+        settings,
+        `() => { const dark = [...document.querySelectorAll('input[name=theme]')].at(-1); dark?.click(); return dark?.checked === true; }`,
+      );
+    await expect.poll(chosen).toBe(true);
+    await expect.poll(() => paperOf(settings)).toBe(dark);
+    const words = await firefox.open(firefox.extensionUrl('words.html'));
+    await expect.poll(() => paperOf(words)).toBe(dark);
 
-  const page = await firefox.open(pageServer.url + webPages.faq);
-  await collectIn(firefox, page, 'ambiguity');
-  await toastSays(firefox, /ambiguity/u);
-  expect((await firefox.toast())?.background).toBe(surface.dark);
-});
+    const page = await firefox.open(pageServer.url + webPages.faq);
+    await collectIn(firefox, page, 'ambiguity');
+    await toastSays(firefox, /ambiguity/u);
+    expect((await firefox.toast())?.background).toBe(surface.dark);
+  },
+);

@@ -2,22 +2,20 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
-import { launchChromium } from '../../browser/chromium.ts';
 import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
 import { expect, test } from '../fixtures.ts';
 
 test('a backup brings sentences and settings to another browser, and changes nothing when restored again', async ({
   article,
-  chromium,
+  gleaner,
   collect,
-  display,
   stack,
   workerStack,
 }, testInfo) => {
   await collect(article, 'ambiguity');
   await until('the word', async () => (await stack.instance.words()).length === 1);
-  const before = await chromium.openPage('options.html');
+  const before = await gleaner.openPage('options.html');
   await before.getByRole('radio', { name: 'Dark' }).check();
   const save = (page: Page) =>
     savedFile(page, () => page.getByRole('button', { name: 'Save a backup' }).click());
@@ -29,8 +27,7 @@ test('a backup brings sentences and settings to another browser, and changes not
   await before.getByRole('radio', { name: 'Same as the system' }).check();
 
   const profile = await workerStack.profile('connected');
-  const extension = await stack.extension('chrome');
-  const another = await launchChromium({ extension, display: display.name, profile });
+  const another = await workerStack.launch(profile);
   try {
     const settings = await another.openPage('options.html');
     const field = settings.locator('input[data-backup-file]');

@@ -7,23 +7,23 @@ import { expect, test } from '../fixtures.ts';
 test.use({ signedIn: false });
 
 test('connects from the real toolbar popup; the login tab closes itself', async ({
-  chromium,
+  gleaner,
   stack,
 }) => {
-  const popup = await chromium.openPopup();
-  await connect(chromium.context, popup);
+  const popup = await gleaner.openPopup();
+  await connect(gleaner.context, popup);
   const { tokenCalls } = await stack.instance.counters();
   expect(tokenCalls).toEqual({ authorization_code: 1, refresh_token: 0, other: 0 });
-  const again = await chromium.openPopup();
+  const again = await gleaner.openPopup();
   await expect(again.getByRole('textbox', { name: 'Plan link' })).toBeVisible();
 });
 
 test('says so when the learner denies consent, and lets them try again', async ({
-  chromium,
+  gleaner,
   stack,
 }) => {
-  const popup = await chromium.openPage('popup.html');
-  const opened = chromium.context.waitForEvent('page');
+  const popup = await gleaner.openPage('popup.html');
+  const opened = gleaner.context.waitForEvent('page');
   await popup.getByRole('button', { name: 'Connect' }).click();
   const tab = await opened;
   await tab.getByRole('textbox', { name: 'Name' }).fill('demo');
@@ -37,24 +37,24 @@ test('says so when the learner denies consent, and lets them try again', async (
 });
 
 test('asks for the permission to review where the service withheld it', async ({
-  chromium,
+  gleaner,
   stack,
 }) => {
   await stack.instance.changeSettings({ withheldScopes: ['review:write'] });
-  const popup = await chromium.openPage('popup.html');
-  await connect(chromium.context, popup);
+  const popup = await gleaner.openPage('popup.html');
+  await connect(gleaner.context, popup);
   await expect(popup.getByText('You haven’t allowed Gleaner to submit answers')).toBeVisible();
   await expectAccessible(popup, 'a permission is missing');
   await stack.instance.changeSettings({ withheldScopes: [] });
-  await connectAs(chromium.context, popup, 'demo');
+  await connectAs(gleaner.context, popup, 'demo');
   await expect(popup.getByRole('textbox', { name: 'Plan link' })).toBeVisible();
 });
 
 test('S1 a callback with an unknown state is refused, explained, and asks for no token', async ({
-  chromium,
+  gleaner,
   stack,
 }) => {
-  const page = await chromium.context.newPage();
+  const page = await gleaner.context.newPage();
   const response = await page.goto(`${stack.relayUrl}/auth/callback?code=stolen&state=forged`);
   expect(response?.status()).toBe(400);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -62,10 +62,10 @@ test('S1 a callback with an unknown state is refused, explained, and asks for no
   expect((await stack.instance.counters()).tokenCalls.authorization_code).toBe(0);
 });
 
-test('explains an instance that is down at login', async ({ chromium, stack }) => {
+test('explains an instance that is down at login', async ({ gleaner, stack }) => {
   await stack.stopInstance();
-  const popup = await chromium.openPage('popup.html');
-  const opened = chromium.context.waitForEvent('page');
+  const popup = await gleaner.openPage('popup.html');
+  const opened = gleaner.context.waitForEvent('page');
   await popup.getByRole('button', { name: 'Connect' }).click();
   const tab = await opened;
   await expect(tab.getByRole('main')).toContainText(/try again/iu);
@@ -74,16 +74,16 @@ test('explains an instance that is down at login', async ({ chromium, stack }) =
 
 test('words collected before signing in wait, and are sent when the learner connects', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   stack,
 }) => {
   await collect(article, 'ambiguity');
-  const popup = await chromium.openPage('popup.html');
+  const popup = await gleaner.openPage('popup.html');
   const lately = popup.getByRole('list', { name: 'Recently collected' });
   await expect(lately).toContainText('ambiguity');
   expect(await stack.instance.words()).toEqual([]);
-  await connect(chromium.context, popup);
+  await connect(gleaner.context, popup);
   await until('the word to arrive', async () => (await stack.instance.words()).length > 0);
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['ambiguity']);
 });

@@ -14,13 +14,13 @@ test.use({
 });
 
 test('a plan is picked from those of the relay, and eight clicks lead to the first card', async ({
-  chromium,
+  gleaner,
   display,
   stack,
 }) => {
-  const clicks = await countClicks(chromium.context);
-  const page = await chromium.openPage('welcome.html');
-  await connect(chromium.context, page);
+  const clicks = await countClicks(gleaner.context);
+  const page = await gleaner.openPage('welcome.html');
+  await connect(gleaner.context, page);
   const plan = page.getByRole('button', { name: 'Daily English' });
   await expect(plan).toBeFocused();
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -32,10 +32,10 @@ test('a plan is picked from those of the relay, and eight clicks lead to the fir
 });
 
 test('the form for another plan opens beside them, and closes without losing the focus', async ({
-  chromium,
+  gleaner,
 }) => {
-  const page = await chromium.openPage('welcome.html');
-  await connect(chromium.context, page);
+  const page = await gleaner.openPage('welcome.html');
+  await connect(gleaner.context, page);
   await page.getByRole('button', { name: 'Add another plan' }).click();
   await expect(page.getByRole('textbox', { name: 'Plan link' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();

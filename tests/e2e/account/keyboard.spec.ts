@@ -11,12 +11,12 @@ test.use({ signedIn: false });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const enter = (page: Page) => page.keyboard.press('Enter');
 
-test('sign in, add a plan, add a word and start a review', async ({ chromium, stack }) => {
+test('sign in, add a plan, add a word and start a review', async ({ gleaner, stack }) => {
   await stack.instance.addWords(['gossamer', 'thimble']);
-  const popup = await chromium.openPage('popup.html');
+  const popup = await gleaner.openPage('popup.html');
   await expectNamed(popup);
   await tabTo(popup, button(popup, 'Connect'));
-  const opened = chromium.context.waitForEvent('page');
+  const opened = gleaner.context.waitForEvent('page');
   await enter(popup);
   const login = await opened;
   await tabTo(login, login.getByRole('textbox', { name: 'Name' }));
@@ -70,12 +70,12 @@ test('sign in, add a plan, add a word and start a review', async ({ chromium, st
 });
 
 test('import a list, look at the statistics, and export the words', async ({
-  chromium,
+  gleaner,
   connected,
   stack,
 }) => {
   await connected.close();
-  const page = await chromium.openPage('import.html');
+  const page = await gleaner.openPage('import.html');
   await expectNamed(page);
   await tabTo(page, page.getByRole('textbox', { name: 'Or paste your list' }));
   await page.keyboard.insertText('word,note\ngossamer,thin\nsonder,others\n');

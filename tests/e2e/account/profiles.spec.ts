@@ -4,7 +4,8 @@
  */
 import type { Page } from 'playwright';
 import { profileNames, profiles, type ProfileName } from '../../instance/profiles/profiles.ts';
-import { launchChromium, type Chromium } from '../../browser/chromium.ts';
+import { launch } from '../../browser/launch.ts';
+import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { pages } from '../../processes/page-server.ts';
 import { reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
@@ -19,7 +20,7 @@ import {
 import { until } from '../../processes/child.ts';
 import { inTurn } from '../../processes/long.ts';
 import { openAddress, startStack, type RelayAddress, type Stack } from '../../relay/stack.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, kindOf, test as base } from '../fixtures.ts';
 
 /** Oldest first: the kinds are dealt to them in turn. With the two collected ones they are one batch. */
 const known = [
@@ -38,7 +39,7 @@ const chosen = inTurn(profileNames, 1);
 
 interface Walk {
   readonly stack: Stack;
-  readonly chromium: Chromium;
+  readonly gleaner: GleanerBrowser;
   readonly popup: Page;
   readonly article: Page;
   readonly collect: (word: string) => Promise<void>;
@@ -58,18 +59,21 @@ const test = base.extend<{ walkIn: (profile: ProfileName) => Promise<Walk> }, Sh
     },
     { scope: 'worker' },
   ],
-  walkIn: async ({ address, collect, display, pageServer }, use) => {
+  walkIn: async ({ address, browserName, collect, display, pageServer }, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (profile) => {
       const stack = await startStack({ profile, address, relayEnv: { SCOPES: scopes } });
       closing.unshift(() => stack.close());
-      const extension = await stack.extension('chrome');
-      const chromium = await launchChromium({ extension, display: display.name });
-      closing.unshift(() => chromium.close());
-      const popup = await chromium.openPage('popup.html');
-      const article = await chromium.context.newPage();
+      const gleaner = await launch(
+        kindOf(browserName),
+        (browser) => stack.extension(browser),
+        display,
+      );
+      closing.unshift(() => gleaner.close());
+      const popup = await gleaner.openPage('popup.html');
+      const article = await gleaner.context.newPage();
       await article.goto(pageServer.url + pages.faq);
-      return { stack, chromium, popup, article, collect: (word) => collect(article, word) };
+      return { stack, gleaner, popup, article, collect: (word) => collect(article, word) };
     });
     for (const close of closing) await close();
   },
@@ -82,14 +86,14 @@ for (const profile of chosen) {
   }) => {
     test.setTimeout(600_000);
     const walk = await walkIn(profile);
-    const { stack, popup, article, chromium } = walk;
+    const { stack, popup, article, gleaner } = walk;
     const { instance } = stack;
     await instance.addWords(known);
     // Four records a page: the list has several everywhere.
     await instance.changeSettings({ cardKinds: kinds, largestPage: 4 });
     const storedTerms = async () => (await instance.words()).map(({ term }) => term).sort();
 
-    await connect(chromium.context, popup);
+    await connect(gleaner.context, popup);
     expect((await instance.counters()).tokenCalls.authorization_code).toBe(1);
 
     await walk.collect('ambiguity');
@@ -124,7 +128,7 @@ for (const profile of chosen) {
     await popup.bringToFront();
     await untilAskedToReconnect(popup);
     expect(await storedTerms()).not.toContain('consortium');
-    await connectAs(chromium.context, popup, 'demo');
+    await connectAs(gleaner.context, popup, 'demo');
     await until('the word', async () => (await storedTerms()).includes('consortium'));
     const after = await instance.counters();
     expect(after.tokenCalls.authorization_code).toBe(2);

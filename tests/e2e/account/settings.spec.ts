@@ -4,26 +4,27 @@ import gleaner from '../../../gleaner.config.ts';
 import { expectAccessible } from '../../browser/axe.ts';
 import { until } from '../../processes/child.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
+import { removeHostAccess } from '../../browser/host-access.ts';
 import { answerPrompt } from '../../browser/permission-prompt.ts';
 import { pressTruly } from '../../pages/firefox-walk.ts';
 import { connect, reviewButton } from '../../pages/walk.ts';
-import { expect, test } from '../firefox-fixtures.ts';
+import { expect, test, only } from '../firefox-fixtures.ts';
 
 test.use({ signedIn: false });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('every state is accessible, in light and dark, narrow and at twice the size', async ({
-  chromium,
+  gleaner,
   collect,
   article,
 }) => {
   await collect(article, 'ambiguity');
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await expect(section(settings, 'Connection')).toContainText('Not connected');
   await expectAccessible(settings, 'not connected', ['light']);
 
-  await connect(chromium.context, settings);
+  await connect(gleaner.context, settings);
   await expect(section(settings, 'Connection')).toContainText('Connected');
   await expect(section(settings, 'Connection')).toContainText('read your words, add words');
   await settings.getByRole('button', { name: 'Disconnect' }).click();
@@ -42,8 +43,8 @@ test('every state is accessible, in light and dark, narrow and at twice the size
   expect(overflow).toBe(0);
 });
 
-test('the keyboard alone: connect, settings, and the way out', async ({ chromium }) => {
-  const settings = await chromium.openPage('options.html');
+test('the keyboard alone: connect, settings, and the way out', async ({ gleaner }) => {
+  const settings = await gleaner.openPage('options.html');
   await expect(settings.getByRole('button', { name: 'Connect' })).toBeVisible();
   const names: string[] = [];
   while (names.length < 90) {
@@ -86,7 +87,7 @@ test('the keyboard alone: connect, settings, and the way out', async ({ chromium
 
 test('what a word is sent with follows the settings at once', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   stack,
@@ -94,7 +95,7 @@ test('what a word is sent with follows the settings at once', async ({
   await expect(connected.getByRole('main')).toBeVisible();
   await collect(article, 'ambiguity');
   await until('the first word', async () => (await stack.instance.words()).length === 1);
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await settings.getByRole('switch', { name: 'Write the source into the notes' }).click();
   const languages = section(settings, 'Languages');
   await languages.getByRole('switch', { name: 'Follow the page’s language' }).click();
@@ -125,84 +126,75 @@ test('what a word is sent with follows the settings at once', async ({
 test.describe(() => {
   test.use({ ownBrowser: true });
 
-  test('S29 a permission removed in the browser is reported, asked for at the press, and everything works again', async ({
-    chromium,
-    connected,
-    display,
-    stack,
-  }) => {
-    await expect(connected.getByRole('main')).toBeVisible();
-    const desk = await chromium.openPage(outboxPage);
-    const mayReach = () =>
-      desk.evaluate(
-        (origin) => chrome.permissions.contains({ origins: [`${origin}/*`] }),
-        stack.relayUrl,
-      );
-    expect(await mayReach()).toBe(true);
+  test(
+    'S29 a permission removed in the browser is reported, asked for at the press, and everything works again',
+    only('chromium', 'not yet driven in Firefox'),
+    async ({ gleaner, connected, display }) => {
+      await expect(connected.getByRole('main')).toBeVisible();
+      const desk = await gleaner.openPage(outboxPage);
+      const mayReach = () =>
+        desk.evaluate(() => {
+          const origins = chrome.runtime.getManifest().host_permissions as string[];
+          return chrome.permissions.contains({ origins });
+        });
+      expect(await mayReach()).toBe(true);
 
-    // As on the browser's page of the extension: site access "on click".
-    const browserPage = await chromium.context.newPage();
-    await browserPage.goto('chrome://extensions');
-    await browserPage.evaluate(async (extensionId) => {
-      const { developerPrivate } = chrome as unknown as {
-        developerPrivate: { updateExtensionConfiguration(update: object): Promise<void> };
-      };
-      await developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_CLICK' });
-    }, chromium.extensionId);
-    await browserPage.close();
-    await expect.poll(mayReach).toBe(false);
+      await removeHostAccess(gleaner);
+      await expect.poll(mayReach).toBe(false);
 
-    await connected.reload();
-    await connected.bringToFront();
-    await expect(connected.getByText('The browser doesn’t let Gleaner reach')).toBeVisible();
-    await expect(connected.getByText(/^Offline|can’t be reached/u)).toHaveCount(0);
-    await expectAccessible(connected, 'relay out of reach', ['light']);
-    const ask = () => connected.getByRole('button', { name: 'Allow' }).click();
-    await answerPrompt(connected, display, 'allow', ask, mayReach);
-    await expect(connected.getByText('The browser doesn’t let Gleaner reach')).toHaveCount(0);
-    await expect(reviewButton(connected)).toBeVisible();
-  });
+      await connected.reload();
+      await connected.bringToFront();
+      await expect(connected.getByText('The browser doesn’t let Gleaner reach')).toBeVisible();
+      await expect(connected.getByText(/^Offline|can’t be reached/u)).toHaveCount(0);
+      await expectAccessible(connected, 'relay out of reach', ['light']);
+      const ask = () => connected.getByRole('button', { name: 'Allow' }).click();
+      await answerPrompt(connected, display, 'allow', ask, mayReach);
+      await expect(connected.getByText('The browser doesn’t let Gleaner reach')).toHaveCount(0);
+      await expect(reviewButton(connected)).toBeVisible();
+    },
+  );
 });
 
-test('S29 Firefox: a removed permission is asked for when Connect is pressed', async ({
-  firefox,
-  stack,
-}) => {
-  const settings = await firefox.open(firefox.extensionUrl('options.html'));
-  const says = async (text: string) =>
-    (await firefox.evaluate<string>(settings, '() => document.body?.innerText ?? ""')).includes(
-      text,
-    );
-  const mayReach = () =>
-    firefox.evaluate<boolean>(
-      settings,
-      '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
-    );
-  await until('the settings', () => says('Not connected'));
-  expect(await mayReach()).toBe(true);
-  // As on the browser's page of the extension, under Permissions.
-  await firefox.evaluateChrome(`async () => {
+test(
+  'S29 Firefox: a removed permission is asked for when Connect is pressed',
+  only('firefox', 'Firefox lets the learner take away any permission, at any time'),
+  async ({ firefox, stack }) => {
+    const settings = await firefox.open(firefox.extensionUrl('options.html'));
+    const says = async (text: string) =>
+      (await firefox.evaluate<string>(settings, '() => document.body?.innerText ?? ""')).includes(
+        text,
+      );
+    const mayReach = () =>
+      firefox.evaluate<boolean>(
+        settings,
+        '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
+      );
+    await until('the settings', () => says('Not connected'));
+    expect(await mayReach()).toBe(true);
+    // As on the browser's page of the extension, under Permissions.
+    await firefox.evaluateChrome(`async () => {
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
       const extension = ExtensionParent.GlobalManager.getExtension(${JSON.stringify(gleaner.firefoxId)});
       const origins = extension.manifest.host_permissions;
       await ExtensionPermissions.remove(extension.id, { permissions: [], origins }, extension);
     }`);
-  await until('what is missing to be said', () => says('doesn’t let Gleaner reach'));
-  await expect.poll(mayReach).toBe(false);
+    await until('what is missing to be said', () => says('doesn’t let Gleaner reach'));
+    await expect.poll(mayReach).toBe(false);
 
-  await pressTruly(firefox, settings, 'Connect');
-  const prompt = `document.getElementById('addon-webext-permissions-notification')`;
-  await until('the browser’s question', () =>
-    firefox.evaluateChrome<boolean>(
-      `() => ${prompt}?.isConnected === true && PopupNotifications.isPanelOpen`,
-    ),
-  );
-  expect((await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl))).toBe(false);
-  await firefox.evaluateChrome(`() => { ${prompt}.button.click(); }`);
-  await until('the permission', mayReach);
-  await until('the login', async () =>
-    (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
-  );
-  await expect.poll(() => says('doesn’t let Gleaner reach')).toBe(false);
-});
+    await pressTruly(firefox, settings, 'Connect');
+    const prompt = `document.getElementById('addon-webext-permissions-notification')`;
+    await until('the browser’s question', () =>
+      firefox.evaluateChrome<boolean>(
+        `() => ${prompt}?.isConnected === true && PopupNotifications.isPanelOpen`,
+      ),
+    );
+    expect((await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl))).toBe(false);
+    await firefox.evaluateChrome(`() => { ${prompt}.button.click(); }`);
+    await until('the permission', mayReach);
+    await until('the login', async () =>
+      (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
+    );
+    await expect.poll(() => says('doesn’t let Gleaner reach')).toBe(false);
+  },
+);

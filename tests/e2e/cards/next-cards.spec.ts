@@ -27,14 +27,14 @@ async function dealt(popup: Page, limit: string, cards: number): Promise<void> {
 }
 
 test('more cards are chosen than were dealt: the service is asked for as many', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
   await instance.addWords(terms);
   await dealt(connected, '10', 10);
   await connected.close();
-  const popup = await chromium.openPopup();
+  const popup = await gleaner.openPopup();
   await choose(popup, '20');
   await expect(popup.getByRole('button', { name: 'Review 10' })).toHaveCount(0);
   await startButton(popup).click();
@@ -43,7 +43,7 @@ test('more cards are chosen than were dealt: the service is asked for as many', 
 
 test('a batch of one card does not hide the words that were collected since', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   stack: { instance },
@@ -53,14 +53,14 @@ test('a batch of one card does not hide the words that were collected since', as
   await connected.close();
   await collect(article, 'consortium');
   await until('the word', async () => (await instance.words()).length === 2);
-  const popup = await chromium.openPopup();
+  const popup = await gleaner.openPopup();
   await expect(popup.getByRole('button', { name: 'Start review' })).toBeVisible();
   await startButton(popup).click();
   await expect(progress(popup, 2)).toBeVisible();
 });
 
 test('after the last due card, no review is offered', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
@@ -68,7 +68,7 @@ test('after the last due card, no review is offered', async ({
   await dealt(connected, '10', 3);
   const before = await deals(instance);
   await connected.close();
-  const popup = await chromium.openPopup();
+  const popup = await gleaner.openPopup();
   await startButton(popup).click();
   await reviewAll(popup, instance);
   await expect(popup.getByText('Nothing to review now')).toBeVisible();
@@ -81,7 +81,7 @@ test('after the last due card, no review is offered', async ({
 });
 
 test('the next cards are fetched while the summary is read, and are ready when the popup opens again', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
@@ -90,7 +90,7 @@ test('the next cards are fetched while the summary is read, and are ready when t
   await instance.changeSettings({ stats: false });
   await dealt(connected, '5', 5);
   await connected.close();
-  const popup = await chromium.openPopup();
+  const popup = await gleaner.openPopup();
   await startButton(popup).click();
   const before = await deals(instance);
   const given = await reviewAll(popup, instance);
@@ -98,7 +98,7 @@ test('the next cards are fetched while the summary is read, and are ready when t
   expect(await deals(instance)).toBe(before + 1);
   await popup.close();
 
-  const again = await chromium.openPopup();
+  const again = await gleaner.openPopup();
   await again.getByRole('button', { name: 'Review 5 more' }).click();
   await again.locator('[data-card]').waitFor();
   expect(await deals(instance)).toBe(before + 1);

@@ -25,9 +25,9 @@ const test = base.extend<{ popup: Page }>({
     await stack.instance.changeSettings({ extraRoutes: true });
     await use(stack);
   },
-  popup: async ({ chromium }, use) => {
-    const popup = await chromium.openPage('popup.html');
-    await connect(chromium.context, popup);
+  popup: async ({ gleaner }, use) => {
+    const popup = await gleaner.openPage('popup.html');
+    await connect(gleaner.context, popup);
     await popup.getByRole('combobox', { name: 'Review plan' }).waitFor();
     await use(popup);
   },
@@ -105,14 +105,14 @@ test('a plan that no longer exists at the service is reported; the others are ke
 
 test('with nothing due the popup shows today’s words only, and no error', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   popup,
   stack,
 }) => {
   for (const word of ['consortium', 'ambiguity']) await collect(article, word);
   await until('the words', async () => (await stack.instance.words()).length === 2);
-  const desk = await chromium.openPage(outboxPage);
+  const desk = await gleaner.openPage(outboxPage);
   await until('both to be settled', async () =>
     (await keptWords(desk)).every(({ state }) => state === 'sent'),
   );
@@ -157,11 +157,11 @@ test('finished offline: the answers wait, the summary says so, and each is sent 
 });
 
 test('the days: a streak from this device, the calendar, and a reminder that a review ends', async ({
-  chromium,
+  gleaner,
   popup,
   stack,
 }) => {
-  const badge = () => chromium.worker.evaluate(() => chrome.action.getBadgeText({}));
+  const badge = () => gleaner.background.evaluate(() => chrome.action.getBadgeText({}));
   await stack.instance.addWords(['serendipity']);
   await popup.getByRole('button', { name: 'Your days' }).click();
   await popup.getByRole('switch', { name: 'Remind me to review' }).click();

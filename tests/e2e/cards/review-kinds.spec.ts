@@ -1,7 +1,5 @@
 /** Every kind of card through popup, relay and stand-in: how it is answered, and that nothing is lost. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import {
   answer,
@@ -11,36 +9,23 @@ import {
   place,
   pressKey,
 } from '../../pages/answer-card.ts';
-import { launchChromium } from '../../browser/chromium.ts';
 import { isSelfGraded, knownAnswer, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { everythingStored } from '../../pages/stored.ts';
-import {
-  addPlan,
-  connect,
-  nextCard,
-  reviewButton,
-  shownCard,
-  startReview,
-} from '../../pages/walk.ts';
+import { nextCard, shownCard, startReview } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
 import { inTurn } from '../../processes/long.ts';
 import { expect, test } from '../fixtures.ts';
+import { oneOfEachKind } from './kinds.ts';
 
-const kinds = [
-  ...(['choice', 'multiple-choice', 'fill-blanks', 'fill-several', 'spelling'] as const),
-  ...(['arrange', 'match', 'speaking', 'reveal'] as const),
-];
-const terms = [
-  ...['serendipity', 'gossamer', 'obsolete', 'abandon', 'lugubrious'],
-  ...['eliminate', 'berserk', 'ephemeral', 'elaborate'],
-];
+const kinds = oneOfEachKind.map(([kind]) => kind);
+const terms = oneOfEachKind.map(([, term]) => term);
 
 /** One word, and so one card, of each kind. */
 test.beforeEach(async ({ stack }) => {
   await stack.instance.addWords(terms);
-  await stack.instance.changeSettings({ cardKinds: [...kinds] });
+  await stack.instance.changeSettings({ cardKinds: kinds });
 });
 
 for (const wrongPlace of inTurn([1, 0], 1))
@@ -68,7 +53,7 @@ test('one card of each kind by the keyboard alone', async ({ connected, stack: {
 });
 
 test('the popup closed and reopened after each single event of a session', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
@@ -89,8 +74,8 @@ test('the popup closed and reopened after each single event of a session', async
   const reopened = async () => {
     const before = await seen();
     await popup.close();
-    if (events % 7 === 3) await chromium.killWorker();
-    popup = await chromium.openPage('popup.html');
+    if (events % 7 === 3) await gleaner.endBackground();
+    popup = await gleaner.openPage('popup.html');
     await popup.locator('[data-card]').waitFor();
     expect(await seen()).toEqual(before);
     events += 1;
@@ -133,20 +118,12 @@ interface KeptSession {
 
 test('after the browser is killed in the middle of a card, it opens with the same partial answer', async ({
   stack,
+  workerStack,
 }) => {
   const { instance } = stack;
-  const profile = await mkdtemp(join(tmpdir(), 'gleaner-review-'));
-  const extension = await stack.extension('chrome');
-  let chromium = await launchChromium({ extension, profile });
-  const first = await chromium.openPage('popup.html');
-  await connect(chromium.context, first);
-  await addPlan(first, `${stack.instanceUrl}/plans/${stack.planId}`);
-  await reviewButton(first).waitFor();
-  // The browser writes cookies to disk after half a minute, or when it is closed.
-  await chromium.close();
-
-  chromium = await launchChromium({ extension, profile });
-  const popup = await chromium.openPage('popup.html');
+  const profile = await workerStack.profile('connected');
+  let gleaner = await workerStack.launch(profile);
+  const popup = await gleaner.openPage('popup.html');
   await startReview(popup);
   let card = await shownCard(popup, instance);
   while (card.kind !== 'arrange') {
@@ -159,17 +136,17 @@ test('after the browser is killed in the middle of a card, it opens with the sam
   const half = await popup.getByRole('list', { name: 'Your sentence' }).innerText();
   // What the page shows may not be on the disk yet, and no program survives a kill in between.
   await until('the step to be stored', async () => (await storedDraft(popup)) === 2);
-  await chromium.kill();
+  await gleaner.kill();
 
-  chromium = await launchChromium({ extension, profile });
-  const again = await chromium.openPage('popup.html');
+  gleaner = await workerStack.launch(profile);
+  const again = await gleaner.openPage('popup.html');
   await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
   expect(await again.getByRole('list', { name: 'Your sentence' }).innerText()).toBe(half);
   await place(again, card, given.parts.slice(2));
   await again.getByRole('button', { name: 'Check' }).click();
   await expect(again.getByText('Right', { exact: true })).toBeVisible();
   await expectStored(instance, [given], again);
-  await chromium.close();
+  await gleaner.close();
   await rm(profile, { recursive: true, force: true });
 });
 

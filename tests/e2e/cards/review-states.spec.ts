@@ -2,7 +2,6 @@
  * axe checks each kind of card in every state, and the service stores the wrong first answer, not the right one
  * after it.
  */
-import type { DealtKind } from '../../instance/settings.ts';
 import { halfSteps, lastStep } from '../../pages/answer-card.ts';
 import { expectAccessible, themesInTurn } from '../../browser/axe.ts';
 import { isSelfGraded, knownAnswer } from '../../pages/known-answer.ts';
@@ -11,21 +10,9 @@ import { expectStored } from '../../pages/stored-answers.ts';
 import { nextCard, startReview } from '../../pages/walk.ts';
 import { inTurn } from '../../processes/long.ts';
 import { expect, test } from '../fixtures.ts';
+import { oneOfEachKind } from './kinds.ts';
 
-/** Each with a word that has enough for a card of the kind. */
-const kinds: readonly (readonly [DealtKind, string])[] = [
-  ['choice', 'serendipity'],
-  ['multiple-choice', 'gossamer'],
-  ['fill-blanks', 'obsolete'],
-  ['fill-several', 'abandon'],
-  ['spelling', 'lugubrious'],
-  ['arrange', 'eliminate'],
-  ['match', 'berserk'],
-  ['speaking', 'ephemeral'],
-  ['reveal', 'elaborate'],
-];
-
-for (const [turn, [kind, term]] of inTurn([...kinds.entries()], 3))
+for (const [turn, [kind, term]] of inTurn([...oneOfEachKind.entries()], 3))
   test.describe(kind, () => {
     test.beforeEach(async ({ stack: { instance } }) => {
       await instance.addWords([term]);

@@ -7,7 +7,7 @@ import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { lookButton, nextCard, shownCard, startReview } from '../../pages/walk.ts';
 import type { RemoteControl } from '../../relay/instance-control.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, only } from '../fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete'];
 
@@ -34,7 +34,7 @@ async function finish(
 test.beforeEach(async ({ stack }) => stack.instance.addWords(terms));
 
 test('two tabs: the review runs in one of them, and continues in the other with all answers', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
@@ -43,7 +43,7 @@ test('two tabs: the review runs in one of them, and continues in the other with 
   await pressContinue(connected);
   const card = await nextCard(connected, instance);
 
-  const other = await chromium.openPage('popup.html');
+  const other = await gleaner.openBeside('popup.html');
   await expect(elsewhere(other)).toBeVisible();
   await expect(other.locator('[data-card]')).toHaveCount(0);
   await expectAccessible(other, 'the review is in another window');
@@ -61,37 +61,37 @@ test('two tabs: the review runs in one of them, and continues in the other with 
   await expect(other.getByText('Nothing to review now')).toBeVisible();
 });
 
-test('after both tabs crash, a new one continues the review', async ({
-  chromium,
-  connected,
-  stack: { instance },
-}) => {
-  await startReview(connected);
-  const card = await shownCard(connected, instance);
-  const given = await answer(connected, card, false);
-  await expect(connected.getByRole('button', { name: 'Continue' })).toBeVisible();
-  const other = await chromium.openPage('popup.html');
-  await expect(elsewhere(other)).toBeVisible();
+test(
+  'after both tabs crash, a new one continues the review',
+  only('chromium', 'only Chromium lets a page crash on request'),
+  async ({ gleaner, connected, stack: { instance } }) => {
+    await startReview(connected);
+    const card = await shownCard(connected, instance);
+    const given = await answer(connected, card, false);
+    await expect(connected.getByRole('button', { name: 'Continue' })).toBeVisible();
+    const other = await gleaner.openBeside('popup.html');
+    await expect(elsewhere(other)).toBeVisible();
 
-  // All of an extension's pages live in one process.
-  const crashed = Promise.all([connected, other].map((page) => page.waitForEvent('crash')));
-  const session = await chromium.context.newCDPSession(connected);
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  const again = await chromium.openPage('popup.html');
-  await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
-  await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible();
-  await finish(again, instance, [given]);
-});
+    // All of an extension's pages live in one process.
+    const crashed = Promise.all([connected, other].map((page) => page.waitForEvent('crash')));
+    const session = await gleaner.context.newCDPSession(connected);
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    const again = await gleaner.openPage('popup.html');
+    await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+    await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await finish(again, instance, [given]);
+  },
+);
 
 test('when a tab is closed, the other one continues the review', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
   await startReview(connected);
   const card = await shownCard(connected, instance);
-  const other = await chromium.openPage('popup.html');
+  const other = await gleaner.openBeside('popup.html');
   await expect(elsewhere(other)).toBeVisible();
   await connected.close();
   await expect(other.locator('[data-card]')).toHaveAttribute('data-card', card.id);
@@ -99,14 +99,14 @@ test('when a tab is closed, the other one continues the review', async ({
 });
 
 test('after the toolbar popup is closed in the middle, the review continues in a tab', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
   await startReview(connected);
   const card = await shownCard(connected, instance);
   await connected.getByRole('button', { name: 'Back' }).click();
-  const popup = await chromium.openPopup();
+  const popup = await gleaner.openPopup();
   await popup.getByRole('button', { name: 'Continue review' }).click();
   await expect(popup.locator('[data-card]')).toHaveAttribute('data-card', card.id);
   await expect(elsewhere(connected)).toBeVisible();
@@ -120,17 +120,17 @@ test('after the toolbar popup is closed in the middle, the review continues in a
 });
 
 test('“Open in a tab” moves the review to the tab', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
   await startReview(connected);
   const card = await shownCard(connected, instance);
   await connected.close();
-  const popup = await chromium.openPopup();
+  const popup = await gleaner.openPopup();
   await popup.locator('[data-card]').waitFor();
   await popup.getByRole('button', { name: 'Open elsewhere' }).click();
-  const opened = chromium.context.waitForEvent('page');
+  const opened = gleaner.context.waitForEvent('page');
   // The popup may be gone before the click is acknowledged.
   await popup
     .getByRole('button', { name: 'Open in a tab' })
@@ -146,7 +146,7 @@ test.describe(() => {
 
   test('the side panel continues the review, and stays beside the page', async ({
     article,
-    chromium,
+    gleaner,
     connected,
     stack: { instance },
   }) => {
@@ -154,8 +154,8 @@ test.describe(() => {
     await startReview(connected);
     const card = await shownCard(connected, instance);
     await connected.getByRole('button', { name: 'Open elsewhere' }).click();
-    await connected.getByRole('button', { name: 'Open in the side panel' }).click();
-    const panel = await chromium.sidePanel();
+    await connected.getByRole('button', { name: /^Open in the side(?:bar| panel)$/u }).click();
+    const panel = await gleaner.sidePanel();
     await expect(panel.locator('[data-card]')).toHaveAttribute('data-card', card.id);
     const given = await answer(panel, card, false);
     await pressContinue(panel);
@@ -165,11 +165,11 @@ test.describe(() => {
 });
 
 test('when both tabs start at the same moment, there is one review and no card in both', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
-  const other = await chromium.openPage('popup.html');
+  const other = await gleaner.openBeside('popup.html');
   const start = (page: Page) => page.getByRole('button', { name: 'Review 4' });
   await lookButton(connected).click();
   await start(other).waitFor();

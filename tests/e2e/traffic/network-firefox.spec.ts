@@ -10,7 +10,7 @@ import { connectFirefox, pressTruly, says } from '../../pages/firefox-walk.ts';
 import type { Firefox } from '../../browser/firefox.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
 import { pages } from '../../processes/page-server.ts';
-import { expect, test } from '../firefox-fixtures.ts';
+import { expect, test, only } from '../firefox-fixtures.ts';
 
 const originOf = (url: string) => new URL(url).origin;
 
@@ -21,127 +21,129 @@ const hasScriptInFront = (firefox: Firefox) =>
     return Boolean(ExtensionContent.getContextByExtensionId(${JSON.stringify(gleaner.firefoxId)}, content));
   }`);
 
-test('S25 Firefox: Gleaner neither runs on a page nor loads anything into it before the learner acts', async ({
-  firefox,
-  pageServer,
-}) => {
-  const desk = await firefox.open(firefox.extensionUrl(outboxPage));
-  expect(
-    await firefox.evaluate(desk, '() => browser.scripting.getRegisteredContentScripts()'),
-  ).toEqual([]);
-  const page = await firefox.open(pageServer.url + pages.faq);
-  await firefox.evaluate(
-    page,
-    `() => {
+test(
+  'S25 Firefox: Gleaner neither runs on a page nor loads anything into it before the learner acts',
+  only('firefox', 'Firefox’s own window sees every request'),
+  async ({ firefox, pageServer }) => {
+    const desk = await firefox.open(firefox.extensionUrl(outboxPage));
+    expect(
+      await firefox.evaluate(desk, '() => browser.scripting.getRegisteredContentScripts()'),
+    ).toEqual([]);
+    const page = await firefox.open(pageServer.url + pages.faq);
+    await firefox.evaluate(
+      page,
+      `() => {
       window.changes = 0;
       window.selected = 0;
       new MutationObserver((seen) => (window.changes += seen.length))
         .observe(document, { childList: true, attributes: true, subtree: true });
       document.addEventListener('click', () => (window.selected += 1));
     }`,
-  );
-  // The page is loaded, was touched and is idle: every script that runs by itself has run.
-  await firefox.click(page, await selectIn(firefox, page, 'ambiguity'));
-  await until('the page to be touched', () =>
-    firefox.evaluate<boolean>(page, '() => window.selected > 0'),
-  );
-  await firefox.evaluate(page, '() => new Promise((resolve) => requestIdleCallback(resolve))');
-  const changes = () => firefox.evaluate<number>(page, '() => window.changes');
-  expect(await hasScriptInFront(firefox)).toBe(false);
-  expect(await changes()).toBe(0);
-  expect(
-    await firefox.evaluate(
-      page,
-      `() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension:'))`,
-    ),
-  ).toEqual([]);
-  // The same check finds Gleaner on the page once the learner acts.
-  await collectIn(firefox, page, 'ambiguity');
-  await toastSays(firefox, /ambiguity/u);
-  expect(await hasScriptInFront(firefox)).toBe(true);
-  expect(await changes()).toBeGreaterThan(0);
-});
+    );
+    // The page is loaded, was touched and is idle: every script that runs by itself has run.
+    await firefox.click(page, await selectIn(firefox, page, 'ambiguity'));
+    await until('the page to be touched', () =>
+      firefox.evaluate<boolean>(page, '() => window.selected > 0'),
+    );
+    await firefox.evaluate(page, '() => new Promise((resolve) => requestIdleCallback(resolve))');
+    const changes = () => firefox.evaluate<number>(page, '() => window.changes');
+    expect(await hasScriptInFront(firefox)).toBe(false);
+    expect(await changes()).toBe(0);
+    expect(
+      await firefox.evaluate(
+        page,
+        `() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension:'))`,
+      ),
+    ).toEqual([]);
+    // The same check finds Gleaner on the page once the learner acts.
+    await collectIn(firefox, page, 'ambiguity');
+    await toastSays(firefox, /ambiguity/u);
+    expect(await hasScriptInFront(firefox)).toBe(true);
+    expect(await changes()).toBeGreaterThan(0);
+  },
+);
 
-test('S29 Firefox: over a full use only the relay is contacted by the extension', async ({
-  firefox,
-  pageServer,
-  stack,
-}) => {
-  await stack.instance.addWords(['serendipity', 'gossamer']);
-  const requests = await watchRequests(firefox);
-  // The requests that the background makes at its start are recorded, too.
-  await endEventPage(firefox);
-  await connectFirefox(firefox, stack.instanceUrl);
-  const page = await firefox.open(pageServer.url + pages.faq);
-  await collectIn(firefox, page, 'ambiguity');
-  await until('the word', async () => (await stack.instance.words()).length === 3);
-  for (const path of ['popup.html', 'words.html', 'options.html', 'welcome.html']) {
-    const opened = await firefox.open(firefox.extensionUrl(path));
-    await until(path, () =>
+test(
+  'S29 Firefox: over a full use only the relay is contacted by the extension',
+  only('firefox', 'Firefox’s own window sees every request'),
+  async ({ firefox, pageServer, stack }) => {
+    await stack.instance.addWords(['serendipity', 'gossamer']);
+    const requests = await watchRequests(firefox);
+    // The requests that the background makes at its start are recorded, too.
+    await endEventPage(firefox);
+    await connectFirefox(firefox, stack.instanceUrl);
+    const page = await firefox.open(pageServer.url + pages.faq);
+    await collectIn(firefox, page, 'ambiguity');
+    await until('the word', async () => (await stack.instance.words()).length === 3);
+    for (const path of ['popup.html', 'words.html', 'options.html', 'welcome.html']) {
+      const opened = await firefox.open(firefox.extensionUrl(path));
+      await until(path, () =>
+        firefox.evaluate<boolean>(
+          opened,
+          "() => document.querySelector('main h1, main h2') !== null",
+        ),
+      );
+    }
+    const settings = (await firefox.tabs()).find(({ url }) => url.endsWith('options.html'));
+    await firefox.activate(settings?.context ?? '');
+    await pressTruly(firefox, settings?.context ?? '', 'Disconnect');
+    await pressTruly(firefox, settings?.context ?? '', 'Disconnect');
+    await until('the end of the connection', () =>
+      says(firefox, settings?.context ?? '', 'Not connected'),
+    );
+
+    const seen = await requests();
+    const own = seen.filter(({ by, navigates }) => by.includes('moz-extension:') && !navigates);
+    expect(own.map(({ url }) => new URL(url).pathname)).toEqual(
+      expect.arrayContaining(['/auth/session', '/api/v1/learning/collect-word', '/auth/logout']),
+    );
+    expect([...new Set(own.map(({ url }) => originOf(url)))]).toEqual([stack.relayUrl]);
+    // Requests of pages, and of our scripts on them, go only to sites that the learner opened.
+    const visited = [stack.relayUrl, stack.instanceUrl, pageServer.url];
+    const rest = seen.filter(({ url }) => !visited.includes(originOf(url)));
+    expect(rest.filter(({ by }) => by.startsWith('http'))).toEqual([]);
+    // The browser's own requests contain no collected word.
+    expect(rest.map(({ url }) => url).join(' ')).not.toMatch(/ambiguity|serendipity|gossamer/u);
+  },
+);
+
+test(
+  'S29 Firefox: an update with another relay asks for its permission when Connect is pressed, and contacts it only then',
+  only('firefox', 'Firefox lets the learner take away any permission, at any time'),
+  async ({ firefox, stack }) => {
+    const other = stack.relayUrl.replace('127.0.0.1', 'localhost');
+    const requests = await watchRequests(firefox);
+    const toOther = async () => (await requests()).filter(({ url }) => url.startsWith(other));
+    await firefox.update(
+      await buildExtension({
+        browser: 'firefox',
+        relayUrl: other,
+        outDir: join(stack.folder, 'other-relay'),
+      }),
+    );
+    const settings = await firefox.open(firefox.extensionUrl('options.html'));
+    const mayReach = () =>
       firefox.evaluate<boolean>(
-        opened,
-        "() => document.querySelector('main h1, main h2') !== null",
+        settings,
+        '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
+      );
+    await until('what is missing to be said', () =>
+      says(firefox, settings, 'doesn’t let Gleaner reach'),
+    );
+    expect(await mayReach()).toBe(false);
+    await pressTruly(firefox, settings, 'Connect');
+    const prompt = `document.getElementById('addon-webext-permissions-notification')`;
+    await until('the browser’s question', () =>
+      firefox.evaluateChrome<boolean>(
+        `() => ${prompt}?.isConnected === true && PopupNotifications.isPanelOpen`,
       ),
     );
-  }
-  const settings = (await firefox.tabs()).find(({ url }) => url.endsWith('options.html'));
-  await firefox.activate(settings?.context ?? '');
-  await pressTruly(firefox, settings?.context ?? '', 'Disconnect');
-  await pressTruly(firefox, settings?.context ?? '', 'Disconnect');
-  await until('the end of the connection', () =>
-    says(firefox, settings?.context ?? '', 'Not connected'),
-  );
-
-  const seen = await requests();
-  const own = seen.filter(({ by, navigates }) => by.includes('moz-extension:') && !navigates);
-  expect(own.map(({ url }) => new URL(url).pathname)).toEqual(
-    expect.arrayContaining(['/auth/session', '/api/v1/learning/collect-word', '/auth/logout']),
-  );
-  expect([...new Set(own.map(({ url }) => originOf(url)))]).toEqual([stack.relayUrl]);
-  // Requests of pages, and of our scripts on them, go only to sites that the learner opened.
-  const visited = [stack.relayUrl, stack.instanceUrl, pageServer.url];
-  const rest = seen.filter(({ url }) => !visited.includes(originOf(url)));
-  expect(rest.filter(({ by }) => by.startsWith('http'))).toEqual([]);
-  // The browser's own requests contain no collected word.
-  expect(rest.map(({ url }) => url).join(' ')).not.toMatch(/ambiguity|serendipity|gossamer/u);
-});
-
-test('S29 Firefox: an update with another relay asks for its permission when Connect is pressed, and contacts it only then', async ({
-  firefox,
-  stack,
-}) => {
-  const other = stack.relayUrl.replace('127.0.0.1', 'localhost');
-  const requests = await watchRequests(firefox);
-  const toOther = async () => (await requests()).filter(({ url }) => url.startsWith(other));
-  await firefox.update(
-    await buildExtension({
-      browser: 'firefox',
-      relayUrl: other,
-      outDir: join(stack.folder, 'other-relay'),
-    }),
-  );
-  const settings = await firefox.open(firefox.extensionUrl('options.html'));
-  const mayReach = () =>
-    firefox.evaluate<boolean>(
-      settings,
-      '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
+    expect(await toOther()).toEqual([]);
+    await firefox.evaluateChrome(`() => { ${prompt}.button.click(); }`);
+    await until('the permission', mayReach);
+    await until('the login', async () =>
+      (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
     );
-  await until('what is missing to be said', () =>
-    says(firefox, settings, 'doesn’t let Gleaner reach'),
-  );
-  expect(await mayReach()).toBe(false);
-  await pressTruly(firefox, settings, 'Connect');
-  const prompt = `document.getElementById('addon-webext-permissions-notification')`;
-  await until('the browser’s question', () =>
-    firefox.evaluateChrome<boolean>(
-      `() => ${prompt}?.isConnected === true && PopupNotifications.isPanelOpen`,
-    ),
-  );
-  expect(await toOther()).toEqual([]);
-  await firefox.evaluateChrome(`() => { ${prompt}.button.click(); }`);
-  await until('the permission', mayReach);
-  await until('the login', async () =>
-    (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
-  );
-  expect((await toOther()).map(({ url }) => new URL(url).pathname)).toContain('/auth/login');
-});
+    expect((await toOther()).map(({ url }) => new URL(url).pathname)).toContain('/auth/login');
+  },
+);

@@ -11,7 +11,7 @@ import { says } from '../../pages/firefox-walk.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
 import { pages } from '../../processes/page-server.ts';
 import { everythingStored, everythingStoredIn } from '../../pages/stored.ts';
-import { expect } from '../fixtures.ts';
+import { expect, only } from '../fixtures.ts';
 import { test } from '../firefox-fixtures.ts';
 
 test.use({ ownBrowser: true });
@@ -92,79 +92,79 @@ async function untilInPlace(page: Page): Promise<void> {
   });
 }
 
-test('S30 from a private window of Chromium nothing but the word is kept, in any store', async ({
-  article,
-  chromium,
-  collect,
-  pageServer,
-}) => {
-  await allowInPrivateWindows(chromium);
-  const desk = await chromium.openPage(outboxPage);
-  const kept = () => everythingStored(desk);
-  const address = pageServer.url + pages.chinese;
-  const secret = await openPrivately(desk, address);
-  const traces = await secret.evaluate<Traces>(`(${readTraces(secretWord)})()`);
-  await collect(secret, secretWord);
-  await until('the word to be kept', async () => (await kept()).includes(secretWord));
-  await secret.close();
+test(
+  'S30 from a private window of Chromium nothing but the word is kept, in any store',
+  only('chromium', 'each browser allows private windows on a page of its own'),
+  async ({ article, chromium, collect, pageServer }) => {
+    await allowInPrivateWindows(chromium);
+    const desk = await chromium.openPage(outboxPage);
+    const kept = () => everythingStored(desk);
+    const address = pageServer.url + pages.chinese;
+    const secret = await openPrivately(desk, address);
+    const traces = await secret.evaluate<Traces>(`(${readTraces(secretWord)})()`);
+    await collect(secret, secretWord);
+    await until('the word to be kept', async () => (await kept()).includes(secretWord));
+    await secret.close();
 
-  // Words are described in the order of collecting: once this one is, the first has no work left.
-  await article.bringToFront();
-  await collect(article, 'ambiguity');
-  const title = await article.evaluate<string>(shownTitle);
-  await until('the other word with its page', async () => (await kept()).includes(title));
-  expectNone(await kept(), traces);
+    // Words are described in the order of collecting: once this one is, the first has no work left.
+    await article.bringToFront();
+    await collect(article, 'ambiguity');
+    const title = await article.evaluate<string>(shownTitle);
+    await until('the other word with its page', async () => (await kept()).includes(title));
+    expectNone(await kept(), traces);
 
-  await article.goto(address);
-  const openTraces = await article.evaluate<Traces>(`(${readTraces(openWord)})()`);
-  await collect(article, openWord);
-  await until('the page of every day', async () => (await kept()).includes(chinese));
-  const all = await kept();
-  expect(openTraces.slice(0, 2).filter((trace) => !all.includes(trace))).toEqual([]);
-  expect(openTraces.slice(2).some((trace) => all.includes(trace))).toBe(true);
-});
+    await article.goto(address);
+    const openTraces = await article.evaluate<Traces>(`(${readTraces(openWord)})()`);
+    await collect(article, openWord);
+    await until('the page of every day', async () => (await kept()).includes(chinese));
+    const all = await kept();
+    expect(openTraces.slice(0, 2).filter((trace) => !all.includes(trace))).toEqual([]);
+    expect(openTraces.slice(2).some((trace) => all.includes(trace))).toBe(true);
+  },
+);
 
-test('S30 from a private window of Firefox nothing but the word is kept, in any store', async ({
-  firefox,
-  pageServer,
-}) => {
-  await firefox.evaluateChrome(allowPrivateWindows);
-  const address = pageServer.url + pages.chinese;
-  const desk = await firefox.open(firefox.extensionUrl(outboxPage));
-  const kept = () => everythingStoredIn(firefox, desk);
-  await firefox.evaluateChrome(openPrivateWindow(address));
-  let secret = '';
-  await until('the page in the private window', async () => {
-    secret = (await firefox.tabs()).find(({ url }) => url === address)?.context ?? '';
-    if (secret === '') return false;
-    return firefox.evaluate<boolean>(secret, `() => document.readyState === 'complete'`);
-  });
-  const traces = await firefox.evaluate<Traces>(secret, readTraces(secretWord));
-  await collectIn(firefox, secret, secretWord, `(${privateWindow})`);
-  await until('the word to be kept', async () => (await kept()).includes(secretWord));
+test(
+  'S30 from a private window of Firefox nothing but the word is kept, in any store',
+  only('firefox', 'each browser allows private windows on a page of its own'),
+  async ({ firefox, pageServer }) => {
+    await firefox.evaluateChrome(allowPrivateWindows);
+    const address = pageServer.url + pages.chinese;
+    const desk = await firefox.open(firefox.extensionUrl(outboxPage));
+    const kept = () => everythingStoredIn(firefox, desk);
+    await firefox.evaluateChrome(openPrivateWindow(address));
+    let secret = '';
+    await until('the page in the private window', async () => {
+      secret = (await firefox.tabs()).find(({ url }) => url === address)?.context ?? '';
+      if (secret === '') return false;
+      return firefox.evaluate<boolean>(secret, `() => document.readyState === 'complete'`);
+    });
+    const traces = await firefox.evaluate<Traces>(secret, readTraces(secretWord));
+    await collectIn(firefox, secret, secretWord, `(${privateWindow})`);
+    await until('the word to be kept', async () => (await kept()).includes(secretWord));
 
-  for (const path of ['popup.html', 'words.html', 'options.html']) {
-    const page = await firefox.open(firefox.extensionUrl(path));
-    await until('a page that says where it is', () =>
-      says(firefox, page, 'saves only the words you collect there'),
-    );
-  }
+    for (const path of ['popup.html', 'words.html', 'options.html']) {
+      const page = await firefox.open(firefox.extensionUrl(path));
+      await until('a page that says where it is', () =>
+        says(firefox, page, 'saves only the words you collect there'),
+      );
+    }
 
-  await firefox.evaluateChrome(`() => { (${privateWindow}).close(); }`);
-  const article = await firefox.open(pageServer.url + pages.faq);
-  await collectIn(firefox, article, 'ambiguity');
-  const title = await firefox.evaluate<string>(article, `() => ${shownTitle}`);
-  await until('the other word with its page', async () => (await kept()).includes(title));
-  expectNone(await kept(), traces);
+    await firefox.evaluateChrome(`() => { (${privateWindow}).close(); }`);
+    const article = await firefox.open(pageServer.url + pages.faq);
+    await collectIn(firefox, article, 'ambiguity');
+    const title = await firefox.evaluate<string>(article, `() => ${shownTitle}`);
+    await until('the other word with its page', async () => (await kept()).includes(title));
+    expectNone(await kept(), traces);
 
-  const open = await firefox.open(address);
-  const openTraces = await firefox.evaluate<Traces>(open, readTraces(openWord));
-  await collectIn(firefox, open, openWord);
-  await until('the page of every day', async () => (await kept()).includes(chinese));
-  const all = await kept();
-  expect(openTraces.slice(0, 2).filter((trace) => !all.includes(trace))).toEqual([]);
-  expect(openTraces.slice(2).some((trace) => all.includes(trace))).toBe(true);
-});
+    const open = await firefox.open(address);
+    const openTraces = await firefox.evaluate<Traces>(open, readTraces(openWord));
+    await collectIn(firefox, open, openWord);
+    await until('the page of every day', async () => (await kept()).includes(chinese));
+    const all = await kept();
+    expect(openTraces.slice(0, 2).filter((trace) => !all.includes(trace))).toEqual([]);
+    expect(openTraces.slice(2).some((trace) => all.includes(trace))).toBe(true);
+  },
+);
 
 /** As the learner allows it on Firefox's page of the extension. */
 const allowPrivateWindows = `async () => {

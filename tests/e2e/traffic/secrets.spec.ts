@@ -1,25 +1,21 @@
 /** Searches everything that a connected extension stores for values that only the relay may know. */
 import type { Request } from 'playwright';
 import { until } from '../../processes/child.ts';
-import { collectIn } from '../../browser/firefox-menu.ts';
-import { connectFirefox } from '../../pages/firefox-walk.ts';
 import { answer } from '../../pages/answer-card.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
-import { pages } from '../../processes/page-server.ts';
 import type { Stack } from '../../relay/stack.ts';
-import { everythingStored, everythingStoredIn } from '../../pages/stored.ts';
+import { everythingStored } from '../../pages/stored.ts';
 import { shownCard, startReview } from '../../pages/walk.ts';
-import { test as base } from '../firefox-fixtures.ts';
-import { expect } from '../fixtures.ts';
+import { expect, test as base } from '../fixtures.ts';
 
 interface Fixtures {
-  /** Values of `code`, `state` and PKCE in every address that Chromium was sent to. */
+  /** Values of `code`, `state` and PKCE in every address that the browser was sent to. */
   spoken: Set<string>;
 }
 
 const test = base.extend<Fixtures>({
   // Starts to listen before a learner connects.
-  spoken: async ({ chromium }, use) => {
+  spoken: async ({ gleaner }, use) => {
     const spoken = new Set<string>();
     const listen = (request: Request) => {
       const { searchParams } = new URL(request.url());
@@ -28,9 +24,9 @@ const test = base.extend<Fixtures>({
         if (value) spoken.add(value);
       }
     };
-    chromium.context.on('request', listen);
+    gleaner.context.on('request', listen);
     await use(spoken);
-    chromium.context.off('request', listen);
+    gleaner.context.off('request', listen);
   },
 });
 
@@ -53,7 +49,7 @@ async function relaySecrets(stack: Stack): Promise<string[]> {
 
 test('S10 no token, secret, code or cookie is in what the extension keeps after a day’s use', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   spoken,
   connected,
@@ -65,36 +61,16 @@ test('S10 no token, secret, code or cookie is in what the extension keeps after 
   await connected.bringToFront();
   await startReview(connected);
   await answer(connected, await shownCard(connected, stack.instance), true);
-  const desk = await chromium.openPage(outboxPage);
+  const desk = await gleaner.openPage(outboxPage);
   const kept = await everythingStored(desk);
   // The search sees every kind of store.
   expect(kept).toContain('ambiguity');
   expect(kept).toContain('"connection"');
   expect(kept).toContain(stack.planId);
 
-  const cookies = (await chromium.context.cookies()).map(({ value }) => value);
+  const cookies = (await gleaner.context.cookies()).map(({ value }) => value);
   expect(cookies.length).toBeGreaterThan(0);
   // A state and a challenge for the relay, and the code it was answered with.
   expect(spoken.size).toBeGreaterThanOrEqual(3);
   expectNone(kept, [...(await relaySecrets(stack)), ...spoken, ...cookies]);
-});
-
-test('S10 Firefox: no token, secret or cookie is in what the extension keeps', async ({
-  firefox,
-  pageServer,
-  stack,
-}) => {
-  await connectFirefox(firefox, stack.instanceUrl);
-  const page = await firefox.open(pageServer.url + pages.faq);
-  await collectIn(firefox, page, 'ambiguity');
-  await until('the word', async () => (await stack.instance.words()).length === 1);
-  const desk = await firefox.open(firefox.extensionUrl(outboxPage));
-  const kept = await everythingStoredIn(firefox, desk);
-  expect(kept).toContain('ambiguity');
-  expect(kept).toContain('"connection"');
-  const cookies = await firefox.evaluateChrome<string[]>(
-    '() => Services.cookies.cookies.map(({ value }) => value)',
-  );
-  expect(cookies.length).toBeGreaterThan(0);
-  expectNone(kept, [...(await relaySecrets(stack)), ...cookies]);
 });

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { hasten, outboxPage } from '../../pages/outbox-page.ts';
-import { clickedMenu } from '../../browser/clicked-menu.ts';
-import type { Chromium } from '../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
+import { openBarePage } from '../../pages/bare-page.ts';
 import { stretchGrace } from '../../pages/grace.ts';
 import { connect } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
@@ -27,8 +27,8 @@ interface Face {
 }
 
 /** Of the toolbar button, everywhere or on one tab. */
-function face(chromium: Chromium, tabId?: number): Promise<Face> {
-  return chromium.worker.evaluate(async (id) => {
+function face(gleaner: GleanerBrowser, tabId?: number): Promise<Face> {
+  return gleaner.background.evaluate(async (id) => {
     const where = id === undefined ? {} : { tabId: id };
     const [text, title, color] = await Promise.all([
       chrome.action.getBadgeText(where),
@@ -43,33 +43,33 @@ test.describe('before connecting', () => {
   test.use({ signedIn: false });
 
   test('a word typed before connecting is kept, and arrives once after the sign-in', async ({
-    chromium,
+    gleaner,
     stack,
   }) => {
-    const popup = await chromium.openPage('popup.html');
+    const popup = await gleaner.openPage('popup.html');
     await addWord(popup, 'petrichor');
     const row = popup.getByRole('list', { name: 'Recently collected' }).getByRole('listitem');
     await expect(row).toContainText('collected');
     await expect(row).toContainText('unsent');
     await row.getByRole('button', { name: 'More about petrichor' }).click();
     await expect(row).toContainText('Connect to send it');
-    await until('the badge', async () => (await face(chromium)).text === '1');
-    await expect.poll(async () => (await face(chromium)).title).toBe('Gleaner: 1 unsent');
-    await connect(chromium.context, popup);
+    await until('the badge', async () => (await face(gleaner)).text === '1');
+    await expect.poll(async () => (await face(gleaner)).title).toBe('Gleaner: 1 unsent');
+    await connect(gleaner.context, popup);
     await until('the word', async () => (await stack.instance.words()).length > 0);
     expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
     expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
     await expect(row).toContainText(/(?<!un)sent/u);
-    await until('the badge to go', async () => (await face(chromium)).text === '');
+    await until('the badge to go', async () => (await face(gleaner)).text === '');
   });
 });
 
 test('Undo in the list removes a typed word before anything is sent', async ({
-  chromium,
+  gleaner,
   connected,
   stack,
 }) => {
-  const grace = await stretchGrace(chromium.worker, connected);
+  const grace = await stretchGrace(gleaner.background, connected);
   await addWord(connected, 'petrichor');
   const undo = connected.getByRole('button', { name: 'Undo: petrichor' });
   await undo.click();
@@ -82,16 +82,16 @@ test('Undo in the list removes a typed word before anything is sent', async ({
 });
 
 test('the toolbar button counts the waiting words while the relay is down, and none afterwards', async ({
-  chromium,
+  gleaner,
   connected,
   stack,
 }) => {
   await stack.relay.stop();
   await addWord(connected, 'petrichor');
   await addWord(connected, 'gossamer');
-  await until('the badge', async () => (await face(chromium)).text === '2');
+  await until('the badge', async () => (await face(gleaner)).text === '2');
   await expect
-    .poll(() => face(chromium))
+    .poll(() => face(gleaner))
     .toEqual({
       text: '2',
       title: 'Gleaner: 2 unsent',
@@ -100,25 +100,22 @@ test('the toolbar button counts the waiting words while the relay is down, and n
   await connected.reload();
   await expect(connected.getByText(/server can’t be reached/u)).toBeVisible();
 
-  await chromium.killWorker();
+  await gleaner.endBackground();
   await connected.reload();
-  await until(
-    'the badge after the worker’s death',
-    async () => (await face(chromium)).text === '2',
-  );
+  await until('the badge after the worker’s death', async () => (await face(gleaner)).text === '2');
 
   await stack.restartRelay();
-  const outbox = await chromium.openPage(outboxPage);
+  const outbox = await gleaner.openPage(outboxPage);
   await hasten(outbox);
   await outbox.close();
   await connected.reload();
   await until('both words', async () => (await stack.instance.words()).length === 2);
-  await until('the badge to go', async () => (await face(chromium)).text === '');
-  await expect.poll(async () => (await face(chromium)).title).toBe('Gleaner');
+  await until('the badge to go', async () => (await face(gleaner)).text === '');
+  await expect.poll(async () => (await face(gleaner)).title).toBe('Gleaner');
 });
 
 test('a refusal needs attention: explained, sent again by hand, or deleted after asking', async ({
-  chromium,
+  gleaner,
   connected,
   stack,
 }) => {
@@ -133,9 +130,9 @@ test('a refusal needs attention: explained, sent again by hand, or deleted after
   await addWord(connected, 'petrichor');
   const attention = connected.getByRole('list', { name: 'Needs attention' });
   await expect(attention).toContainText('TOO_PECULIAR: Not today');
-  await until('the badge', async () => (await face(chromium)).text === '1');
+  await until('the badge', async () => (await face(gleaner)).text === '1');
   await expect
-    .poll(() => face(chromium))
+    .poll(() => face(gleaner))
     .toEqual({
       text: '1',
       title: 'Gleaner: 1 needs your attention',
@@ -150,26 +147,25 @@ test('a refusal needs attention: explained, sent again by hand, or deleted after
   await attention.getByRole('button', { name: 'Delete: gossamer' }).click();
   await attention.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(attention).toHaveCount(0);
-  await until('the badge to go', async () => (await face(chromium)).text === '');
+  await until('the badge to go', async () => (await face(gleaner)).text === '');
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
 });
 
-test('a mark on one tab is replaced by the count again', async ({ chromium, connected, stack }) => {
+test('a mark on one tab is replaced by the count again', async ({ gleaner, connected, stack }) => {
   await stack.relay.stop();
   await addWord(connected, 'petrichor');
-  await until('the badge', async () => (await face(chromium)).text === '1');
+  await until('the badge', async () => (await face(gleaner)).text === '1');
   // Where no script may run, the toolbar button shows that a click was received.
-  const page = await chromium.context.newPage();
-  await page.goto('chrome://version');
-  const tabId = await chromium.worker.evaluate(async () => {
+  await openBarePage(gleaner);
+  const tabId = await gleaner.background.evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
     return tab?.id;
   });
-  await clickedMenu(chromium.worker, 'gossamer', [tabId]);
-  await until('the mark', async () => (await face(chromium, tabId)).text === '+1');
-  expect((await face(chromium, tabId)).title).toContain('Collected “gossamer”');
+  await gleaner.menuEvent('gossamer', [tabId]);
+  await until('the mark', async () => (await face(gleaner, tabId)).text === '+1');
+  expect((await face(gleaner, tabId)).title).toContain('Collected “gossamer”');
   await until('the count on the tab', async () => {
-    const [here, everywhere] = [await face(chromium, tabId), await face(chromium)];
+    const [here, everywhere] = [await face(gleaner, tabId), await face(gleaner)];
     return here.text === '2' && JSON.stringify(here) === JSON.stringify(everywhere);
   });
 });

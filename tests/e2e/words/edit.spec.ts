@@ -4,20 +4,20 @@
  */
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
-import type { Chromium } from '../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { stretchGrace } from '../../pages/grace.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
 import { connect } from '../../pages/walk.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, test as base, only } from '../fixtures.ts';
 
 const test = base.extend<{ editFromToast: (word: string) => Promise<Page> }>({
   /** Collects a word of the article and presses Edit in the toast; gives the window that opens. */
-  editFromToast: async ({ article, chromium, collect }, use) => {
+  editFromToast: async ({ article, gleaner, collect }, use) => {
     await use(async (word) => {
-      const grace = await stretchGrace(chromium.worker);
+      const grace = await stretchGrace(gleaner.background);
       await collect(article, word);
       await untilToastSays(article, new RegExp(word, 'u'));
-      const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+      const edit = await editWindow(gleaner, () => pressInToast(article, 'Edit'));
       await grace.end();
       return edit;
     });
@@ -25,8 +25,8 @@ const test = base.extend<{ editFromToast: (word: string) => Promise<Page> }>({
 });
 
 /** Does something that opens the window, and gives it once it shows its word. */
-async function editWindow(chromium: Chromium, open: () => Promise<unknown>): Promise<Page> {
-  const { context } = chromium;
+async function editWindow(gleaner: GleanerBrowser, open: () => Promise<unknown>): Promise<Page> {
+  const { context } = gleaner;
   const before = new Set(context.pages());
   await open();
   let edit: Page | undefined;
@@ -65,8 +65,8 @@ async function closeByCross(edit: Page): Promise<void> {
 }
 
 /** A code that the learner put on their list, and that the instance has never heard of. */
-async function offerUnknownLanguage(chromium: Chromium): Promise<void> {
-  await chromium.worker.evaluate(() =>
+async function offerUnknownLanguage(gleaner: GleanerBrowser): Promise<void> {
+  await gleaner.background.evaluate(() =>
     chrome.storage.local.set({
       settings: {
         languages: [
@@ -137,7 +137,7 @@ test('from the toast: base form, a tag, one note fewer; exactly what the preview
 
 test('while the window is open the word is not sent; after closing it, the word is sent unchanged', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   editFromToast,
@@ -152,15 +152,17 @@ test('while the window is open the word is not sent; after closing it, the word 
   const row = lately.getByRole('listitem').filter({ hasText: 'packages' });
   await expect(row).toContainText('being edited');
   // Edit again: the open window comes to the front, and the new one closes.
-  const { worker } = chromium;
-  await worker.evaluate(() =>
+  const { background } = gleaner;
+  await background.evaluate(() =>
     chrome.windows.onCreated.addListener(() => Object.assign(globalThis, { another: true })),
   );
   await row.getByRole('button', { name: 'More about packages' }).click();
   await row.getByRole('button', { name: 'Edit: packages' }).click();
-  await until('another window', () => worker.evaluate(() => 'another' in globalThis));
+  await until('another window', () => background.evaluate(() => 'another' in globalThis));
   const small = () =>
-    worker.evaluate(async () => (await chrome.windows.getAll({ windowTypes: ['popup'] })).length);
+    background.evaluate(
+      async () => (await chrome.windows.getAll({ windowTypes: ['popup'] })).length,
+    );
   await until('it to go', async () => (await small()) === 1);
   expect(edit.isClosed()).toBe(false);
   await closeByCross(edit);
@@ -189,12 +191,12 @@ test('reloading the window keeps the word in it', async ({
 });
 
 test('a language that the instance refuses is explained, corrected through Edit, and sent once', async ({
-  chromium,
+  gleaner,
   connected,
   editFromToast,
   stack,
 }) => {
-  await offerUnknownLanguage(chromium);
+  await offerUnknownLanguage(gleaner);
   const edit = await editFromToast('packages');
   await edit.getByRole('combobox', { name: 'Language' }).selectOption('LANGUAGE_KLINGON');
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -202,11 +204,11 @@ test('a language that the instance refuses is explained, corrected through Edit,
   const attention = connected.getByRole('list', { name: 'Needs attention' });
   const row = attention.getByRole('listitem').filter({ hasText: 'packages' });
   await expect(row).toContainText('doesn’t accept this language');
-  const badge = () => chromium.worker.evaluate(() => chrome.action.getBadgeText({}));
+  const badge = () => gleaner.background.evaluate(() => chrome.action.getBadgeText({}));
   await until('the badge', async () => (await badge()) === '1');
   expect(await stack.instance.words()).toEqual([]);
 
-  const again = await editWindow(chromium, () =>
+  const again = await editWindow(gleaner, () =>
     row.getByRole('button', { name: 'Edit: packages' }).click(),
   );
   await expect(again.getByRole('alert')).toContainText('“LANGUAGE_KLINGON”');
@@ -222,7 +224,7 @@ test.describe('before connecting', () => {
   test.use({ signedIn: false });
 
   test('one word is edited, another is deleted, and only the edited one is sent at the sign-in', async ({
-    chromium,
+    gleaner,
     editFromToast,
     stack,
   }) => {
@@ -237,30 +239,30 @@ test.describe('before connecting', () => {
     await other.getByRole('button', { name: 'Delete it' }).click();
     await closed;
 
-    const popup = await chromium.openPage('popup.html');
+    const popup = await gleaner.openPage('popup.html');
     const lately = popup.getByRole('list', { name: 'Recently collected' });
     await expect(lately.getByRole('listitem')).toHaveCount(1);
-    await connect(chromium.context, popup);
+    await connect(gleaner.context, popup);
     await until('the word', async () => (await stack.instance.words()).length > 0);
     expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['package']);
   });
 });
 
-test('when the window is killed, the word is sent unchanged, once', async ({
-  chromium,
-  editFromToast,
-  stack,
-}) => {
-  const edit = await editFromToast('packages');
-  await edit.getByRole('textbox', { name: 'Word or phrase' }).fill('half of a wo');
-  const crashed = edit.waitForEvent('crash');
-  chromium.crashWorker();
-  await crashed;
-  const popup = await chromium.openPage('popup.html');
-  const lately = popup.getByRole('list', { name: 'Recently collected' });
-  await expect(lately.getByRole('listitem')).toContainText('packages');
-  // No event reported that the window is gone, so the background checks whether it exists.
-  await until('the word', async () => (await stack.instance.words()).length > 0, 120_000);
-  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['packages']);
-  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-});
+test(
+  'when the window is killed, the word is sent unchanged, once',
+  only('chromium', 'only Chromium lets a page crash on request'),
+  async ({ chromium, editFromToast, stack }) => {
+    const edit = await editFromToast('packages');
+    await edit.getByRole('textbox', { name: 'Word or phrase' }).fill('half of a wo');
+    const crashed = edit.waitForEvent('crash');
+    chromium.crashWorker();
+    await crashed;
+    const popup = await chromium.openPage('popup.html');
+    const lately = popup.getByRole('list', { name: 'Recently collected' });
+    await expect(lately.getByRole('listitem')).toContainText('packages');
+    // No event reported that the window is gone, so the background checks whether it exists.
+    await until('the word', async () => (await stack.instance.words()).length > 0, 120_000);
+    expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['packages']);
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+  },
+);

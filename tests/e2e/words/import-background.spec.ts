@@ -1,20 +1,21 @@
 /** An import goes on without its page, after a restart of the browser, and behind what the learner collects. */
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { launchChromium, type Chromium } from '../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { until } from '../../processes/child.ts';
 import type { Stack } from '../../relay/stack.ts';
 import { expect, test as base } from '../fixtures.ts';
 
 /** A browser that can be closed and opened again on the same profile. */
-const test = base.extend<{ open: () => Promise<Chromium> }>({
-  open: async ({ display, stack, workerStack }, use) => {
+const test = base.extend<{ open: () => Promise<GleanerBrowser> }>({
+  open: async ({ stack, workerStack }, use) => {
+    // After the stack.
+    void stack;
     const profile = await workerStack.profile('connected');
-    const extension = await stack.extension('chrome');
-    let last: Chromium | undefined;
+    let last: GleanerBrowser | undefined;
     await use(async () => {
       await last?.close();
-      last = await launchChromium({ extension, display: display.name, profile });
+      last = await workerStack.launch(profile);
       return last;
     });
     await last?.close();
@@ -97,12 +98,12 @@ test('a paused import stays paused after the browser was opened again', async ({
 
 test('a collected word arrives before the rest of the list', async ({ open, stack }) => {
   const count = 60;
-  const chromium = await open();
+  const gleaner = await open();
   await slowDown(stack, count, 1_000);
-  const page = await chromium.openPage('import.html');
+  const page = await gleaner.openPage('import.html');
   await startImport(page, count);
   await have(stack, 1);
-  const popup = await chromium.openPage('popup.html');
+  const popup = await gleaner.openPage('popup.html');
   await collectTyped(popup, 'gossamer');
   // It can be taken back for a while; after that no word of the list is sent before it.
   await popup.bringToFront();

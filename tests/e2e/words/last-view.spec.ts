@@ -1,6 +1,6 @@
 /** The popup shows its last view before its script has loaded. This view cannot be used. */
 import type { Page } from 'playwright';
-import type { Chromium } from '../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** Runs in each page before its own scripts: what the page shows first, and whether it can be used. */
@@ -16,10 +16,10 @@ interface FirstShown {
   readonly inert: boolean;
 }
 
-async function openPopup(chromium: Chromium): Promise<Page> {
-  const page = await chromium.context.newPage();
+async function openPopup(gleaner: GleanerBrowser): Promise<Page> {
+  const page = await gleaner.context.newPage();
   await page.addInitScript({ content: noteFirst });
-  await page.goto(`chrome-extension://${chromium.extensionId}/popup.html`);
+  await page.goto(gleaner.extensionUrl('popup.html'));
   return page;
 }
 
@@ -29,7 +29,7 @@ function firstShown(page: Page): Promise<FirstShown> {
 
 test('S30 the popup starts with its last view, until that is deleted', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
 }) => {
@@ -37,7 +37,7 @@ test('S30 the popup starts with its last view, until that is deleted', async ({
   await expect(connected.getByRole('listitem').filter({ hasText: 'ambiguity' })).toBeVisible();
   await connected.close();
 
-  const popup = await openPopup(chromium);
+  const popup = await openPopup(gleaner);
   await expect(popup.getByRole('listitem').filter({ hasText: 'ambiguity' })).toBeVisible();
   const first = await firstShown(popup);
   expect(first).toMatchObject({ inert: true });
@@ -45,14 +45,14 @@ test('S30 the popup starts with its last view, until that is deleted', async ({
 
   await popup.close();
 
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await settings.getByRole('button', { name: 'Delete everything on this device' }).click();
   await settings
     .getByRole('group', { name: /^Delete everything/u })
     .getByRole('button', { name: /^Delete/u })
     .click();
   await expect(settings.getByRole('button', { name: 'Connect' })).toBeVisible();
-  const after = await openPopup(chromium);
+  const after = await openPopup(gleaner);
   await expect(after.getByRole('button', { name: 'Connect' })).toBeVisible();
   expect((await firstShown(after)).text).not.toContain('ambiguity');
 });

@@ -17,7 +17,7 @@ test.use({
 });
 
 test('books are listed with their counts, and choose words where the service names them', async ({
-  chromium,
+  gleaner,
   connected,
   stack,
 }) => {
@@ -28,10 +28,10 @@ test('books are listed with their counts, and choose words where the service nam
     { term: 'petrichor', tags: ['novel'] },
   ]);
   await connected.close();
-  const reading = await chromium.openPage(outboxPage);
+  const reading = await gleaner.openPage(outboxPage);
   await readListAgain(reading);
   await reading.close();
-  const page = await chromium.openPage('words.html');
+  const page = await gleaner.openPage('words.html');
   const terms = async () => (await page.locator('.line-term').allInnerTexts()).sort();
   await expect.poll(terms).toHaveLength(3);
   const books = page.getByRole('region', { name: 'Word books' });

@@ -1,7 +1,7 @@
 /** The words page of a connected learner: searched, filtered and read, by pointer and by keyboard alone. */
 import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
-import type { Chromium } from '../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
 import { readListAgain } from '../../pages/read-list.ts';
 import { until } from '../../processes/child.ts';
@@ -18,9 +18,9 @@ const served = [
   { term: 'petrichor', tags: ['novel', 'weather'] },
 ];
 
-async function serve({ chromium, stack }: { chromium: Chromium; stack: Stack }): Promise<void> {
+async function serve({ gleaner, stack }: { gleaner: GleanerBrowser; stack: Stack }): Promise<void> {
   await stack.instance.addWords(served);
-  const page = await chromium.openPage(outboxPage);
+  const page = await gleaner.openPage(outboxPage);
   await readListAgain(page);
   await page.close();
 }
@@ -52,7 +52,7 @@ async function addRefused(popup: Page, stack: Stack, word: string): Promise<void
 
 test('from the popup to a word: search, filters, order, Back, its sentence, and "I know this"', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   pageServer,
@@ -60,10 +60,10 @@ test('from the popup to a word: search, filters, order, Back, its sentence, and 
 }) => {
   await collect(article, 'ambiguity');
   await until('the word', async () => (await stack.instance.words()).length === 1);
-  await serve({ chromium, stack });
+  await serve({ gleaner, stack });
   await addRefused(connected, stack, 'perspicacious');
   await connected.bringToFront();
-  const opening = chromium.context.waitForEvent('page');
+  const opening = gleaner.context.waitForEvent('page');
   await connected.getByRole('link', { name: 'All words' }).click();
   const page = await opening;
   const all = ['ambiguity', 'gossamer', 'petrichor', 'serendipity', 'Éclair'];
@@ -133,7 +133,7 @@ test('from the popup to a word: search, filters, order, Back, its sentence, and 
   });
 
   await test.step('what is not sent is edited here', async () => {
-    const editing = chromium.context.waitForEvent('page');
+    const editing = gleaner.context.waitForEvent('page');
     await page.getByRole('button', { name: 'Edit: perspicacious' }).click();
     const edit = await editing;
     await edit.getByRole('combobox', { name: 'Tags' }).fill('big');
@@ -148,13 +148,13 @@ test('from the popup to a word: search, filters, order, Back, its sentence, and 
 });
 
 test('the keyboard alone finds a word, reads it, and comes back to its place', async ({
-  chromium,
+  gleaner,
   connected,
   stack,
 }) => {
-  await serve({ chromium, stack });
+  await serve({ gleaner, stack });
   await connected.close();
-  const page = await chromium.openPage('words.html');
+  const page = await gleaner.openPage('words.html');
   await expectWords(page, ...served.map(({ term }) => term));
   const { keyboard } = page;
   const focused = () => page.locator(':focus');
@@ -200,7 +200,7 @@ test('the keyboard alone finds a word, reads it, and comes back to its place', a
 });
 
 test('each page has its own width, though the order of the built styles is not that of the sources', async ({
-  chromium,
+  gleaner,
   connected,
 }) => {
   await connected.close();
@@ -209,21 +209,21 @@ test('each page has its own width, though the order of the built styles is not t
     ['statistics.html', '960px'],
     ['options.html', '880px'],
   ] as const) {
-    const page = await chromium.openPage(address);
+    const page = await gleaner.openPage(address);
     await expect(page.getByRole('main')).toHaveCSS('max-width', width);
     await page.close();
   }
 });
 
 test('a reload and Back from another page return to the same place of the list', async ({
-  chromium,
+  gleaner,
   connected,
   stack,
 }) => {
   await stack.instance.addWords(Array.from({ length: 300 }, (_, n) => ({ term: `word ${n}` })));
-  await serve({ chromium, stack });
+  await serve({ gleaner, stack });
   await connected.close();
-  const page = await chromium.openPage('words.html');
+  const page = await gleaner.openPage('words.html');
   const place = () => page.evaluate(() => scrollY);
   const all = page.getByText('304 words');
   await expect(all).toBeAttached();
@@ -238,15 +238,15 @@ test('a reload and Back from another page return to the same place of the list',
 });
 
 test('offline, the words are here all the same, and a new account sees how to begin', async ({
-  chromium,
+  gleaner,
   connected,
   stack,
 }) => {
   await connected.close();
-  const page = await chromium.openPage('words.html');
+  const page = await gleaner.openPage('words.html');
   await expect(page.getByText(/No words yet/u)).toBeVisible();
   await expectAccessible(page, 'no words');
-  await serve({ chromium, stack });
+  await serve({ gleaner, stack });
   await expectWords(page, ...served.map(({ term }) => term));
   await stack.relay.stop();
   await page.reload();
@@ -264,12 +264,12 @@ test.describe('after a sign-in at a service with a problem', () => {
   });
 
   test('the list is not called empty, and is read when the learner asks', async ({
-    chromium,
+    gleaner,
     connected,
     stack,
   }) => {
     await connected.close();
-    const page = await chromium.openPage('words.html');
+    const page = await gleaner.openPage('words.html');
     await expect(page.getByText(/couldn’t be loaded completely/u)).toBeVisible();
     await expect(page.getByText(/No words yet/u)).toBeHidden();
     await expectAccessible(page, 'unread list');

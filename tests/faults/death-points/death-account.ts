@@ -66,7 +66,7 @@ export const account: Scenarios = {
   'Gleaner is updated': {
     prepare: collected,
     act: ({ chromium }) =>
-      chromium.worker.evaluate(() => {
+      chromium.background.evaluate(() => {
         const installed = chrome.runtime.onInstalled as unknown as {
           dispatch(details: object): void;
         };

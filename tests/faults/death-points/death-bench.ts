@@ -69,7 +69,7 @@ async function furnish(
 ): Promise<DeathBench> {
   // The service stores a second collect of a word again, so that a duplicate is noticed.
   await stack.instance.changeSettings({ recollect: 'double', rateLimit: 1_000_000 });
-  const { worker, context } = chromium;
+  const { background: worker, context } = chromium;
   await tryToConnect();
 
   let outbox = await openOutbox();

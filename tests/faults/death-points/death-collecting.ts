@@ -103,7 +103,7 @@ export const collecting: Scenarios = {
   'an edit where no window can be opened': {
     prepare: collected,
     act: async (bench, term) => {
-      await bench.chromium.worker.evaluate(() => {
+      await bench.chromium.background.evaluate(() => {
         const refuse = () => Promise.reject(new Error('No window'));
         Object.assign(chrome.windows, { create: refuse });
         Object.assign(chrome.tabs, { create: refuse });
@@ -112,7 +112,7 @@ export const collecting: Scenarios = {
     },
     // A worker without these two cannot be used any longer.
     mend: async (bench) => {
-      await bench.chromium.killWorker();
+      await bench.chromium.endBackground();
       await sendDue(bench);
     },
   },
@@ -123,7 +123,7 @@ export const collecting: Scenarios = {
 };
 
 function pressShortcut({ chromium }: DeathBench, tab: Tab): Promise<void> {
-  return chromium.worker.evaluate((id) => {
+  return chromium.background.evaluate((id) => {
     const pressed = chrome.commands.onCommand as unknown as {
       dispatch(command: string, tab: object): void;
     };
@@ -133,7 +133,7 @@ function pressShortcut({ chromium }: DeathBench, tab: Tab): Promise<void> {
 
 /** The disk takes the next word for a moment and then does not. */
 async function collectInVain(bench: DeathBench, term: string): Promise<void> {
-  await bench.chromium.worker.evaluate(() => {
+  await bench.chromium.background.evaluate(() => {
     const { prototype } = IDBObjectStore;
     const put = Object.getOwnPropertyDescriptor(prototype, 'put') ?? {};
     const putInVain = function (this: IDBObjectStore, ...given: [unknown, IDBValidKey?]) {

@@ -18,7 +18,7 @@ export const copying: Scenarios = {
   },
   'storage takes no copy': {
     prepare: ({ chromium }) =>
-      chromium.worker.evaluate(() => {
+      chromium.background.evaluate(() => {
         const { local } = chrome.storage;
         const set = local.set.bind(local);
         local.set = (items: object) =>
@@ -28,7 +28,7 @@ export const copying: Scenarios = {
         };
       }),
     act: (bench, term) => bench.collect(term),
-    leave: ({ chromium }) => chromium.worker.evaluate(() => globalThis.allowCopies?.()),
+    leave: ({ chromium }) => chromium.background.evaluate(() => globalThis.allowCopies?.()),
   },
   'the copy lacks the word, and the learner disconnects': {
     ...disconnecting('account', 'keep'),

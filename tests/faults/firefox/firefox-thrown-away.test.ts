@@ -3,7 +3,8 @@
  * is damaged, until Repair deletes it: in both cases the words that were not sent come back from their second
  * copy, which lies elsewhere, and arrive once.
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import gleaner from '../../../gleaner.config.ts';
@@ -18,6 +19,7 @@ import { keptWrites, wakeEventPage } from './event-page.ts';
 const bundle = useBundle();
 let stack: Stack;
 let firefox: Firefox;
+const profile = mkdtempSync(join(tmpdir(), 'gleaner-thrown-away-'));
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file });
   // The service stores a second collect of a word again, so that a duplicate is noticed.
@@ -25,6 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await firefox.close();
+  rmSync(profile, { recursive: true, force: true });
   await stack.close();
 });
 
@@ -67,8 +70,7 @@ async function pressIn(page: string, name: string): Promise<void> {
 
 test('after a crash that deletes or damages databases, every unsent word arrives once', async () => {
   const extension = await stack.extension('firefox');
-  const launch = (profile?: string) =>
-    launchFirefox({ extension, extensionId: gleaner.firefoxId, ...(profile && { profile }) });
+  const launch = () => launchFirefox({ extension, extensionId: gleaner.firefoxId, profile });
   firefox = await launch();
   let popup = await connectFirefox(firefox, stack.instanceUrl);
   const article = await firefox.open(`${stack.relayUrl}/privacy`);
@@ -88,11 +90,11 @@ test('after a crash that deletes or damages databases, every unsent word arrives
   }
   await untilCopied(popup, words.length);
 
-  const profile = await firefox.kill();
+  await firefox.kill();
   const files = databaseFiles(profile);
   expect(files).not.toEqual([]);
   for (const file of files) rmSync(file);
-  firefox = await launch(profile);
+  firefox = await launch();
   popup = await firefox.open(firefox.extensionUrl('popup.html'));
   await until('the words', async () => (await keptWrites(firefox, popup)).size > 0);
   expect([...(await keptWrites(firefox, popup)).keys()].sort()).toEqual(words);
@@ -100,7 +102,7 @@ test('after a crash that deletes or damages databases, every unsent word arrives
   await untilCopied(popup, words.length);
   await firefox.kill();
   damage(profile);
-  firefox = await launch(profile);
+  firefox = await launch();
   popup = await firefox.open(firefox.extensionUrl('popup.html'));
   await pressIn(popup, 'Repair…');
   await pressIn(popup, 'Repair now');

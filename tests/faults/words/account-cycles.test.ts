@@ -82,13 +82,13 @@ async function signIn(name: Name, killsWorker: boolean): Promise<void> {
 
 async function kill(afterMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, afterMs));
-  await chromium.killWorker().catch(() => undefined);
+  await chromium.endBackground().catch(() => undefined);
 }
 
 async function collect(word: string): Promise<void> {
   // Wakes the worker where it is dead.
   await ask(desk, 'drainOutbox').catch(() => undefined);
-  await clickedMenu(chromium.worker, word);
+  await clickedMenu(chromium.background, word);
   await until(`${word} to be kept`, async () =>
     (await keptWords(desk)).some(({ term }) => term === word),
   );

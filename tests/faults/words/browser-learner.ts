@@ -121,7 +121,7 @@ export async function startLearner(stack: Stack, given?: string): Promise<Browse
       // A click wakes the worker; the stand-in for one needs it awake.
       await ask(outbox, 'isAwake');
       const where = Array.from({ length: count }, (_each, place) => tabs[place % tabs.length] ?? 0);
-      await clickedMenu(chromium.worker, term, where);
+      await clickedMenu(chromium.background, term, where);
     },
     async undo(term) {
       const word = (await look()).find((each) => each.term === term);
@@ -131,7 +131,7 @@ export async function startLearner(stack: Stack, given?: string): Promise<Browse
       ledger.undoLost.delete(term);
       if (JSON.stringify(answer) === '{"res":true}') ledger.undone.add(term);
     },
-    stopWorker: () => chromium.killWorker(),
+    stopWorker: () => chromium.endBackground(),
     async crashWorker() {
       const dead = outbox;
       const crashed = dead.waitForEvent('crash');

@@ -1,7 +1,7 @@
 /** Collecting through the browser's own context menu; the truth is what the service holds. */
 import type { Page } from 'playwright';
 import { until } from '../../../processes/child.ts';
-import { clickedMenu } from '../../../browser/clicked-menu.ts';
+import { openBarePage } from '../../../pages/bare-page.ts';
 import { stretchGrace } from '../../../pages/grace.ts';
 import { chooseGleaner } from '../../../browser/native-menu.ts';
 import { pages } from '../../../processes/page-server.ts';
@@ -48,12 +48,12 @@ test('collects from two real pages, each word once, and says so only when it is 
 
 test('undo within the grace sends nothing', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   stack,
 }) => {
-  const grace = await stretchGrace(chromium.worker);
+  const grace = await stretchGrace(gleaner.background);
   await collect(article, 'ambiguity');
   await untilToastSays(article, /ambiguity.*collected/iu);
   await pressInToast(article, 'Undo');
@@ -70,8 +70,8 @@ test('undo within the grace sends nothing', async ({
 
 testKnown(
   'a word the service holds already is not sent again',
-  async ({ article, chromium, collect, stack }) => {
-    await connect(chromium.context, await chromium.openPage('popup.html'));
+  async ({ article, gleaner, collect, stack }) => {
+    await connect(gleaner.context, await gleaner.openPage('popup.html'));
     await collect(article, 'ambiguity');
     await untilToastSays(article, /already/iu);
     expect((await stack.instance.counters()).operations.collectWord.requests).toBe(0);
@@ -80,14 +80,14 @@ testKnown(
 
 test('Edit in the toast opens Gleaner’s window, and the grace stops meanwhile', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   stack,
 }) => {
-  const grace = await stretchGrace(chromium.worker);
+  const grace = await stretchGrace(gleaner.background);
   await collect(article, 'ambiguity');
   await untilToastSays(article, /ambiguity.*collected/iu);
-  const opened = chromium.context.waitForEvent('page');
+  const opened = gleaner.context.waitForEvent('page');
   await pressInToast(article, 'Edit');
   const window = await opened;
   await expect(window.getByRole('main')).toContainText('ambiguity');
@@ -104,11 +104,11 @@ test('Edit in the toast opens Gleaner’s window, and the grace stops meanwhile'
 
 testKnown(
   'a known word takes one more sentence, and the toast tells when it has it',
-  async ({ article, chromium, collect, connected, stack }) => {
+  async ({ article, gleaner, collect, connected, stack }) => {
     await expect(connected.getByRole('main')).toBeVisible();
     await collect(article, 'ambiguity');
     await untilToastSays(article, /already collected, mastery 0/iu);
-    const grace = await stretchGrace(chromium.worker);
+    const grace = await stretchGrace(gleaner.background);
     await pressInToast(article, 'Add this sentence');
     await untilToastSays(article, /adding this sentence/iu);
     await pressInToast(article, 'Undo');
@@ -154,17 +154,16 @@ test('several words at once: the toast shows the newest, and all of them arrive'
 });
 
 test('where no script may run the toolbar button says that only the word was kept', async ({
-  chromium,
+  gleaner,
   stack,
 }) => {
-  const page = await chromium.context.newPage();
-  await page.goto('chrome://version');
-  const tabId = await chromium.worker.evaluate(
+  await openBarePage(gleaner);
+  const tabId = await gleaner.background.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
   );
   // The browser reports no change of the button, so the test polls. The mark is shown for a few seconds only, so
   // the worker itself polls, and starts before the mark appears.
-  const marked = chromium.worker.evaluate(async (id) => {
+  const marked = gleaner.background.evaluate(async (id) => {
     const which = { tabId: id ?? 0 };
     const end = Date.now() + 60_000;
     for (;;) {
@@ -176,7 +175,7 @@ test('where no script may run the toolbar button says that only the word was kep
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }, tabId);
-  await clickedMenu(chromium.worker, 'gossamer', [tabId]);
+  await gleaner.menuEvent('gossamer', [tabId]);
   const first = await marked;
   expect(first).toEqual({
     text: '+1',
@@ -186,7 +185,7 @@ test('where no script may run the toolbar button says that only the word was kep
   await until('the word to arrive', async () => (await storedTerms(stack)).length > 0);
   expect(await storedTerms(stack)).toEqual(['gossamer']);
   const badgeText = () =>
-    chromium.worker.evaluate(async () => {
+    gleaner.background.evaluate(async () => {
       const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
       return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
     });
@@ -195,7 +194,7 @@ test('where no script may run the toolbar button says that only the word was kep
 
 test('the worker killed during the grace and while sending: every word arrives once', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   stack,
@@ -203,7 +202,7 @@ test('the worker killed during the grace and while sending: every word arrives o
   await expect(connected.getByRole('main')).toBeVisible();
   await collect(article, 'ambiguity');
   await untilToastSays(article, /ambiguity/u);
-  await chromium.killWorker();
+  await gleaner.endBackground();
   // Opening a page of the extension wakes the worker, as the learner's next click would.
   await connected.reload();
   await until('the first word', async () => (await storedTerms(stack)).includes('ambiguity'));
@@ -214,7 +213,7 @@ test('the worker killed during the grace and while sending: every word arrives o
     'the second word to be under way',
     async () => (await stack.instance.counters()).operations.collectWord.requests === 2,
   );
-  await chromium.killWorker();
+  await gleaner.endBackground();
   await connected.reload();
   const lately = connected.getByRole('list', { name: 'Recently collected' });
   const second = lately.getByRole('listitem').filter({ hasText: 'consortium' });

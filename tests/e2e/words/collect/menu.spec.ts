@@ -3,7 +3,7 @@ import { until } from '../../../processes/child.ts';
 import type { Page } from 'playwright';
 import { chooseGleaner, placeOnBarePage, selectText } from '../../../browser/native-menu.ts';
 import { untilToastSays } from '../../../pages/toast.ts';
-import { expect, test } from '../../fixtures.ts';
+import { expect, test, only } from '../../fixtures.ts';
 
 test('collects what is selected in a field', async ({ article, display, stack }) => {
   const point = await article.evaluate(() => {
@@ -22,22 +22,26 @@ test('collects what is selected in a field', async ({ article, display, stack })
   expect((await stack.instance.words())[0]?.term).toBe('gossamer');
 });
 
-test('has one item, created at installation, and again at start-up', async ({ chromium }) => {
-  const exists = () =>
-    chromium.worker.evaluate(() =>
-      chrome.contextMenus.update('collect', { contexts: ['selection'] }).then(
-        () => true,
-        () => false,
-      ),
-    );
-  await until('the item', exists);
-  await chromium.worker.evaluate(() => chrome.contextMenus.removeAll());
-  expect(await exists()).toBe(false);
-  await chromium.worker.evaluate(() => {
-    (chrome.runtime.onStartup as unknown as { dispatch(): void }).dispatch();
-  });
-  await until('the item again', exists);
-});
+test(
+  'has one item, created at installation, and again at start-up',
+  only('chromium', 'only Chromium lets a test tell of a start'),
+  async ({ gleaner }) => {
+    const exists = () =>
+      gleaner.background.evaluate(() =>
+        chrome.contextMenus.update('collect', { contexts: ['selection'] }).then(
+          () => true,
+          () => false,
+        ),
+      );
+    await until('the item', exists);
+    await gleaner.background.evaluate(() => chrome.contextMenus.removeAll());
+    expect(await exists()).toBe(false);
+    await gleaner.background.evaluate(() => {
+      (chrome.runtime.onStartup as unknown as { dispatch(): void }).dispatch();
+    });
+    await until('the item again', exists);
+  },
+);
 
 /** The middle of a word that stays unselected. */
 async function unselected(page: Page, word: string): Promise<{ x: number; y: number }> {

@@ -4,20 +4,20 @@
  */
 import type { Page } from 'playwright';
 import { until } from '../../../processes/child.ts';
-import type { Chromium } from '../../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../../browser/gleaner-browser.ts';
 import { serveHostilePages, type HostilePage } from './hostile-pages.ts';
 import { stretchGrace } from '../../../pages/grace.ts';
 import { chooseGleaner } from '../../../browser/native-menu.ts';
 import type { Stack } from '../../../relay/stack.ts';
-import { pressInToast, untilToastSays } from '../../../pages/toast.ts';
-import { expect, test as base } from '../../fixtures.ts';
+import { placeInToast, pressInToast, untilToastSays } from '../../../pages/toast.ts';
+import { expect, test as base, only } from '../../fixtures.ts';
 
 const test = base.extend<{ openHostile: (page: HostilePage) => Promise<Page> }>({
-  openHostile: async ({ chromium, connected }, use) => {
+  openHostile: async ({ gleaner, connected }, use) => {
     await expect(connected.getByRole('main')).toBeVisible();
     const server = await serveHostilePages();
     await use(async (hostile) => {
-      const page = await chromium.context.newPage();
+      const page = await gleaner.context.newPage();
       await page.goto(server.address(hostile));
       return page;
     });
@@ -43,34 +43,32 @@ async function expectListed(connected: Page, term: string): Promise<void> {
 }
 
 /** Every hostile page tries to leave this mark wherever its code comes to run. */
-async function expectUntouched(chromium: Chromium, connected: Page): Promise<void> {
-  expect(await chromium.worker.evaluate(() => 'hacked' in globalThis)).toBe(false);
+async function expectUntouched(gleaner: GleanerBrowser, connected: Page): Promise<void> {
+  expect(await gleaner.background.evaluate(() => 'hacked' in globalThis)).toBe(false);
   expect(await connected.evaluate(() => 'hacked' in globalThis)).toBe(false);
 }
 
 /** Presses where Undo stands, about as often as a hand can in five seconds. */
-async function pressUndoAgainAndAgain(page: Page): Promise<void> {
-  const [width, height] = await page.evaluate(() => {
-    const { clientWidth, clientHeight } = document.documentElement;
-    return [clientWidth, clientHeight] as const;
-  });
-  for (let presses = 0; presses < 400; presses += 1) {
-    await page.mouse.click(width - 120 + (presses % 5) * 5, height - 51);
-  }
+async function pressAgainAndAgain(
+  page: Page,
+  { x, y }: { readonly x: number; readonly y: number },
+): Promise<void> {
+  for (let presses = 0; presses < 200; presses += 1)
+    await page.mouse.click(x - 10 + (presses % 5) * 5, y);
 }
 
 /** What the page has written into its log. */
 const logOf = (page: Page) => page.evaluate(() => globalThis.log);
 
 test('S27 a page that restyles everything and uses the toast’s element itself', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
   stack,
 }) => {
   const page = await openHostile('restyles');
-  const grace = await stretchGrace(chromium.worker);
+  const grace = await stretchGrace(gleaner.background);
   await collect(page, 'gossamer');
   await untilToastSays(page, /gossamer.*collected/iu);
   await pressInToast(page, 'Undo');
@@ -80,38 +78,37 @@ test('S27 a page that restyles everything and uses the toast’s element itself'
   await untilToastSays(page, /ambiguity.*\bsent\b/iu);
   await expectHeld(stack, ['ambiguity']);
   await expectListed(connected, 'ambiguity');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   const read = (await logOf(page)).join(' ');
   expect(read).toContain('looked');
   expect(read).not.toMatch(/saved|collected|undo|font/iu);
 });
 
-test('S27 a page that covers the toast: presses there have no effect', async ({
-  chromium,
-  collect,
-  connected,
-  openHostile,
-  stack,
-}) => {
-  const page = await openHostile('covers');
-  const grace = await stretchGrace(chromium.worker);
-  // First without the attack, to be sure that these presses reach Undo.
-  await collect(page, 'ambiguity');
-  await untilToastSays(page, /ambiguity.*collected/iu);
-  await Promise.all([untilToastSays(page, /wasn’t sent/iu), pressUndoAgainAndAgain(page)]);
+test(
+  'S27 a page that covers the toast: presses there have no effect',
+  only('chromium', 'not yet driven in Firefox'),
+  async ({ gleaner, collect, connected, openHostile, stack }) => {
+    const page = await openHostile('covers');
+    const grace = await stretchGrace(gleaner.background);
+    // First without the attack, to be sure that these presses reach Undo.
+    await collect(page, 'ambiguity');
+    await untilToastSays(page, /ambiguity.*collected/iu);
+    const undo = await placeInToast(page, 'Undo');
+    await Promise.all([untilToastSays(page, /wasn’t sent/iu), pressAgainAndAgain(page, undo)]);
 
-  await page.evaluate(() => (globalThis.armed = true));
-  await collect(page, 'gossamer');
-  await expect.poll(() => logOf(page)).toContain('covered');
-  await pressUndoAgainAndAgain(page);
-  await grace.end();
-  await expectHeld(stack, ['gossamer']);
-  await expectListed(connected, 'gossamer');
-  await expectUntouched(chromium, connected);
-});
+    await page.evaluate(() => (globalThis.armed = true));
+    await collect(page, 'gossamer');
+    await expect.poll(() => logOf(page)).toContain('covered');
+    await pressAgainAndAgain(page, undo);
+    await grace.end();
+    await expectHeld(stack, ['gossamer']);
+    await expectListed(connected, 'gossamer');
+    await expectUntouched(gleaner, connected);
+  },
+);
 
 test('S27 a page that presses, listens everywhere and forges messages', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
@@ -122,7 +119,7 @@ test('S27 a page that presses, listens everywhere and forges messages', async ({
   await untilToastSays(page, /gossamer.*\bsent\b/iu);
   await expectHeld(stack, ['gossamer']);
   await expectListed(connected, 'gossamer');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   const log = await logOf(page);
   expect(log).toContain('pressed');
   expect(log).toContain('forged');
@@ -131,14 +128,14 @@ test('S27 a page that presses, listens everywhere and forges messages', async ({
 });
 
 test('S27 a page that replaces every built-in it can reach', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
   stack,
 }) => {
   const page = await openHostile('spoils');
-  const grace = await stretchGrace(chromium.worker);
+  const grace = await stretchGrace(gleaner.background);
   await collect(page, 'gossamer');
   await untilToastSays(page, /gossamer.*collected/iu);
   await pressInToast(page, 'Undo');
@@ -147,14 +144,16 @@ test('S27 a page that replaces every built-in it can reach', async ({
   await collect(page, 'ambiguity');
   await expectHeld(stack, ['ambiguity']);
   await expectListed(connected, 'ambiguity');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   const log = await logOf(page);
   expect(log).toContain('spoilt');
-  expect(log.filter((line) => /gossamer|ambiguity|saved/iu.test(line))).toEqual([]);
+  // What the tests themselves call in the page is no word of Gleaner's.
+  const told = log.filter((line) => !line.includes('__playwright'));
+  expect(told.filter((line) => /gossamer|ambiguity|saved/iu.test(line))).toEqual([]);
 });
 
 test('S27 a page that forbids all content, scripts and Trusted Types', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
@@ -171,13 +170,13 @@ test('S27 a page that forbids all content, scripts and Trusted Types', async ({
     await page.close();
   }
   await expectHeld(stack, ['gossamer', 'ambiguity']);
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   const notes = (await stack.instance.words()).flatMap(({ notes }) => notes);
   expect(notes.join(' ')).toContain('gossamer of the morning');
 });
 
 test('S26 a title of a million characters, markup and marks that turn text around', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   display,
@@ -194,7 +193,7 @@ test('S26 a title of a million characters, markup and marks that turn text aroun
   expect(notes.length).toBeLessThan(4_000);
   expect(notes.replaceAll('\n', ' ')).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\p{Cc}]/u);
   await expectListed(connected, 'gossamer');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
 
   const point = await page.evaluate(() => {
     const flood = document.querySelector('#flood');
@@ -209,7 +208,7 @@ test('S26 a title of a million characters, markup and marks that turn text aroun
 });
 
 test('S27 a page that removes or moves the toast as soon as it appears', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
@@ -223,12 +222,12 @@ test('S27 a page that removes or moves the toast as soon as it appears', async (
   await expectListed(connected, 'ambiguity');
   await expect.poll(() => logOf(page)).toContain('moved');
   await expectHeld(stack, ['gossamer', 'ambiguity']);
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   expect((await logOf(page)).filter((line) => /gossamer|ambiguity|saved/iu.test(line))).toEqual([]);
 });
 
 test('S27 a page that is closed right after the click', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
@@ -239,5 +238,5 @@ test('S27 a page that is closed right after the click', async ({
   await page.goto('about:blank');
   await expectListed(connected, 'gossamer');
   await expectHeld(stack, ['gossamer']);
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
 });

@@ -1,0 +1,33 @@
+/** A browser with Gleaner in it, as tests see it that run in Chromium and in Firefox. */
+import type { BrowserContext, Page } from 'playwright';
+
+export type BrowserKind = 'chromium' | 'firefox';
+
+/** Gleaner's background: a service worker in Chromium, an event page in Firefox. */
+interface Background {
+  evaluate<R, Arg>(work: (arg: Arg) => R, arg: Arg): Promise<Awaited<R>>;
+  evaluate<R>(work: (() => R) | string): Promise<Awaited<R>>;
+}
+
+export interface GleanerBrowser {
+  readonly kind: BrowserKind;
+  readonly context: BrowserContext;
+  readonly background: Background;
+  readonly extensionId: string;
+  extensionUrl(path: string): string;
+  /** Opens one of the extension's pages in a tab. */
+  openPage(path: string): Promise<Page>;
+  /** The same where the pages that are open stay in sight: Gleaner rests in a tab that is hidden. */
+  openBeside(path: string): Promise<Page>;
+  /** Opens the real toolbar popup. */
+  openPopup(): Promise<Page>;
+  /** Gleaner in the browser's side panel or sidebar, once it is open there. */
+  sidePanel(): Promise<Page>;
+  /** Ends the background as the browser does when it is idle. */
+  endBackground(): Promise<void>;
+  /** One choice of Gleaner's item in each of these tabs, or one of no tab: the event alone, without the menu. */
+  menuEvent(selection: string, tabIds?: readonly (number | undefined)[]): Promise<void>;
+  /** SIGKILL to the browser and all its processes; resolves when they are gone. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,24 @@
+/** The real keyboard shortcut, pressed as a key of the display: page.keyboard never reaches a browser's commands. */
+import type { Page } from 'playwright';
+import type { collectCommand } from '../../extension/src/collect/collect-command.ts';
+import type { cardCommand } from '../../extension/src/highlight/card-command.ts';
+import type { Display } from './display.ts';
+import type { GleanerBrowser } from './gleaner-browser.ts';
+
+export async function pressShortcut(
+  { background, kind }: GleanerBrowser,
+  page: Page,
+  display: Display,
+  command: typeof collectCommand | typeof cardCommand,
+): Promise<void> {
+  await page.bringToFront();
+  // The window is in front only once it is drawn.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  if (kind === 'firefox') {
+    const windows = await display.xdotool('search', '--onlyvisible', '--class', 'firefox');
+    await display.xdotool('windowactivate', '--sync', windows.split('\n')[0] ?? '');
+  }
+  const commands = await background.evaluate(() => chrome.commands.getAll());
+  const shortcut = commands.find(({ name }) => name === command)?.shortcut ?? '';
+  await display.xdotool('key', shortcut.toLowerCase());
+}

@@ -82,7 +82,7 @@ interface Events {
   'save-again': object;
   visible: { isVisible: boolean };
   lost: { lock: number };
-  'nobody-came': object;
+  'hand-over-expired': object;
   loaded: { session: Session };
   /** Null where another window has the lock, or the waiting was stopped. */
   locked: { lock: number | null };

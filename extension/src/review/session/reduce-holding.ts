@@ -52,7 +52,7 @@ const handlers: {
     set(turn, { isVisible, mayWait: true });
     if (isVisible) add(turn, { type: 'wake' });
   },
-  'nobody-came': (turn) => set(turn, { mayWait: true }),
+  'hand-over-expired': (turn) => set(turn, { mayWait: true }),
   lost(turn, { lock }, state) {
     const isGone = (wish: Wish): boolean => wish.type === 'receive' && wish.lock === lock;
     if (lock !== state.lock)

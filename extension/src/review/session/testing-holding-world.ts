@@ -107,7 +107,7 @@ export class World {
   /** What is true when nothing is on its way. */
   private checkRest(): void {
     const here = this.windows.filter(({ state }) => state.hold === 'here');
-    // Nobody has the lock in vain, or shows a card without it.
+    // A window without the session has no lock, and a window without the lock shows no card.
     expect(here.map(({ state }) => state.lock)).toEqual(this.owner === null ? [] : [this.owner]);
     for (const { state } of this.windows) {
       expect(state.wishes).toEqual([]);
@@ -221,7 +221,7 @@ export class World {
       case 'hand-on':
         return [{ type: 'handed-on', effect, event: this.handOn(one, effect) }];
       case 'await-next':
-        return [{ type: 'nobody-came' }];
+        return [{ type: 'hand-over-expired' }];
       case 'announce':
       case 'drain':
       case 'release':

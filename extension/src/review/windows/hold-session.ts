@@ -119,7 +119,7 @@ export function holdSession(deps: ReviewDependencies, host: HolderHost): Session
     draft: (effect) => drafts.keep(effect, effect.isUrgent),
     'hand-on': async (effect) => send({ type: 'handed-on', effect, event: await handOn(effect) }),
     deal: (effect) => send({ type: 'dealt', session: deal(effect) }),
-    'await-next': ({ ms }) => setTimeout(() => send({ type: 'nobody-came' }), ms),
+    'await-next': ({ ms }) => setTimeout(() => send({ type: 'hand-over-expired' }), ms),
     announce: ({ what }) => deps.announce(what),
     drain: () => deps.drain(),
   };

@@ -1,5 +1,6 @@
 /** Selecting a word and choosing Gleaner in Firefox's own context menu. */
 import { until } from '../processes/child.ts';
+import type { Display } from './display.ts';
 import type { Firefox } from './firefox.ts';
 
 interface Point {
@@ -52,6 +53,13 @@ async function chooseIn(
 ): Promise<void> {
   await firefox.rightClick(page, point);
   await chooseInMenu(firefox, browserWindow);
+}
+
+/** Another Firefox may be on the display. */
+export async function raiseWindow({ pid }: Firefox, display: Display): Promise<void> {
+  const search = ['search', '--all', '--onlyvisible', '--pid', pid, '--class', 'firefox'];
+  const [found = ''] = (await display.xdotool(...search)).split('\n');
+  await display.xdotool('windowactivate', '--sync', found);
 }
 
 /** Once the menu is asked for. */

@@ -3,7 +3,7 @@ import type { Page, Worker } from 'playwright';
 import { until } from '../processes/child.ts';
 import type { Display } from './display.ts';
 import { firefoxOf } from './driven-firefox.ts';
-import { chooseInMenu } from './firefox-menu.ts';
+import { chooseInMenu, raiseWindow } from './firefox-menu.ts';
 
 /**
  * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
@@ -55,7 +55,10 @@ export async function chooseGleaner(
   await page.bringToFront();
   const firefox = firefoxOf(page);
   if (firefox) {
-    await page.mouse.click(point.x, point.y, { button: 'right' });
+    // WebDriver's mouse does not reach the frame of another site.
+    await raiseWindow(firefox, display);
+    const { x, y } = await onScreen(page, point);
+    await display.xdotool('mousemove', x, y, 'click', 3);
     await chooseInMenu(firefox);
     return;
   }
@@ -94,18 +97,23 @@ function timesChosen(worker: Worker): Promise<number> {
   });
 }
 
+/** A point of the viewport in pixels of the screen. */
+async function onScreen(page: Page, point: { x: number; y: number }) {
+  return page.evaluate(({ x, y }) => {
+    return {
+      x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
+      y: Math.round(screenY + outerHeight - innerHeight + y),
+    };
+  }, point);
+}
+
 /** The menu's window, once it is there. */
 async function openMenu(
   page: Page,
   display: Display,
   point: { x: number; y: number },
 ): Promise<string> {
-  const screen = await page.evaluate(({ x, y }) => {
-    return {
-      x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
-      y: Math.round(screenY + outerHeight - innerHeight + y),
-    };
-  }, point);
+  const screen = await onScreen(page, point);
   const before = await display.shownWindows();
   await display.xdotool('mousemove', screen.x, screen.y, 'click', 3);
   let menu = '';

@@ -55,12 +55,21 @@ async function chooseIn(
   await chooseInMenu(firefox, browserWindow);
 }
 
-/** Another Firefox may be on the display. */
-export async function raiseWindow({ pid }: Firefox, display: Display): Promise<void> {
-  const search = ['search', '--all', '--onlyvisible', '--pid', pid, '--class', 'firefox'];
-  const [found = ''] = (await display.xdotool(...search)).split('\n');
-  await display.xdotool('windowactivate', '--sync', found);
+/** Brings the first window of a Firefox to the front: it may have others, and so may another Firefox on the display. */
+export async function raiseWindow(firefox: Firefox, display: Display): Promise<void> {
+  const ofFirefox = ['--all', '--onlyvisible', '--pid', firefox.pid, '--class', 'firefox'];
+  let found: string | undefined;
+  await until('the window on the display', async () => {
+    const title = await firefox.evaluateChrome<string>('() => document.title');
+    const windows = (await display.xdotool('search', ...ofFirefox)).split('\n').filter(Boolean);
+    for (const each of windows)
+      if (folded(await display.xdotool('getwindowname', each)) === folded(title)) found = each;
+    return found !== undefined;
+  });
+  await display.xdotool('windowactivate', '--sync', found ?? '');
 }
+
+const folded = (title: string) => title.replaceAll(/\s+/gu, ' ').trim();
 
 /** Once the menu is asked for. */
 export async function chooseInMenu(firefox: Firefox, browserWindow = 'window'): Promise<void> {

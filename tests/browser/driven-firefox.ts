@@ -40,6 +40,7 @@ const watchTabs = `() => {
   const { NavigableManager } = ChromeUtils.importESModule(remote + 'NavigableManager.sys.mjs');
   const { TabManager } = ChromeUtils.importESModule(remote + 'TabManager.sys.mjs');
   const noted = [];
+  const listeners = new Set();
   let heard = () => undefined;
   const note = (what) => {
     noted.push(what);
@@ -52,8 +53,21 @@ const watchTabs = `() => {
     if (!isOurs(data)) return;
     const browser = data.browsingContext.embedderElement;
     const isThere = () => browser.currentURI?.spec.startsWith('moz-extension:');
-    while (browser.isConnected && !isThere()) await new Promise((resolve) => setTimeout(resolve, 5));
-    if (!isThere() || !TabManager.getTabForBrowsingContext(browser.browsingContext)) return;
+    if (!isThere()) await new Promise((resolve) => {
+      const listener = {
+        QueryInterface: ChromeUtils.generateQI(['nsIWebProgressListener', 'nsISupportsWeakReference']),
+        onLocationChange() {
+          if (!isThere()) return;
+          browser.removeProgressListener(listener);
+          listeners.delete(listener);
+          resolve();
+        },
+      };
+      // The browser itself does not hold them.
+      listeners.add(listener);
+      browser.addProgressListener(listener, Ci.nsIWebProgress.NOTIFY_LOCATION);
+    });
+    if (!browser.isConnected || !TabManager.getTabForBrowsingContext(browser.browsingContext)) return;
     note({ opened: NavigableManager.getIdForBrowser(browser), url: browser.currentURI.spec });
   });
   listener.on('discarded', (_name, data) => {

@@ -1,5 +1,6 @@
 /** Selecting a word and choosing Gleaner in Firefox's own context menu. */
 import { until } from '../processes/child.ts';
+import type { Display } from './display.ts';
 import type { Firefox } from './firefox.ts';
 
 interface Point {
@@ -53,6 +54,22 @@ async function chooseIn(
   await firefox.rightClick(page, point);
   await chooseInMenu(firefox, browserWindow);
 }
+
+/** Brings the first window of a Firefox to the front: it may have others, and so may another Firefox on the display. */
+export async function raiseWindow(firefox: Firefox, display: Display): Promise<void> {
+  const ofFirefox = ['--all', '--onlyvisible', '--pid', firefox.pid, '--class', 'firefox'];
+  let found: string | undefined;
+  await until('the window on the display', async () => {
+    const title = await firefox.evaluateChrome<string>('() => document.title');
+    const windows = (await display.xdotool('search', ...ofFirefox)).split('\n').filter(Boolean);
+    for (const each of windows)
+      if (folded(await display.xdotool('getwindowname', each)) === folded(title)) found = each;
+    return found !== undefined;
+  });
+  await display.xdotool('windowactivate', '--sync', found ?? '');
+}
+
+const folded = (title: string) => title.replaceAll(/\s+/gu, ' ').trim();
 
 /** Once the menu is asked for. */
 export async function chooseInMenu(firefox: Firefox, browserWindow = 'window'): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page, Worker } from 'playwright';
 import { until } from '../processes/child.ts';
 import type { Display } from './display.ts';
 import { firefoxOf } from './driven-firefox.ts';
-import { chooseInMenu } from './firefox-menu.ts';
+import { chooseInMenu, raiseWindow } from './firefox-menu.ts';
 
 /**
  * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
@@ -55,7 +55,12 @@ export async function chooseGleaner(
   await page.bringToFront();
   const firefox = firefoxOf(page);
   if (firefox) {
-    await page.mouse.click(point.x, point.y, { button: 'right' });
+    if (hasForeignFrame(page)) {
+      // WebDriver's mouse does not reach the frame of another site.
+      await raiseWindow(firefox, display);
+      const { x, y } = await onScreen(page, point);
+      await display.xdotool('mousemove', x, y, 'click', 3);
+    } else await page.mouse.click(point.x, point.y, { button: 'right' });
     await chooseInMenu(firefox);
     return;
   }
@@ -64,15 +69,19 @@ export async function chooseGleaner(
     .serviceWorkers()
     .find((each) => each.url().startsWith('chrome-extension:'));
   if (!worker) throw new Error('The extension has no worker');
-  const chosenBefore = await timesChosen(worker);
+  const before = await heardBy(worker);
   const menu = await openMenu(page, display, point);
   const { x, y, height } = await display.areaOf(menu);
   const click = () => display.xdotool('mousemove', x + 60, y + height - place, 'click', 1);
   await click();
   let clicked = Date.now();
   await until('Gleaner’s item to be chosen', async () => {
-    if ((await timesChosen(worker)) > chosenBefore) return true;
-    if (Date.now() - clicked > unheard && (await display.shownWindows()).has(menu)) {
+    const now = await heardBy(worker);
+    if (now.life === before.life && now.chosen > before.chosen) return true;
+    const isOpen = (await display.shownWindows()).has(menu);
+    // A worker that was started meanwhile heard the choice before it was asked to count.
+    if (now.life !== before.life && !isOpen) return true;
+    if (Date.now() - clicked > unheard && isOpen) {
       clicked = Date.now();
       await click();
     }
@@ -80,18 +89,40 @@ export async function chooseGleaner(
   });
 }
 
-/** How often an item of the extension was chosen since this was asked first. */
-function timesChosen(worker: Worker): Promise<number> {
+interface Heard {
+  /** Another one after each start of the worker. */
+  readonly life: string;
+  /** How often an item of the extension was chosen since this life was asked first. */
+  readonly chosen: number;
+}
+
+function heardBy(worker: Worker): Promise<Heard> {
   return worker.evaluate(() => {
-    const own = globalThis as { gleanerChosen?: number };
-    if (own.gleanerChosen === undefined) {
-      own.gleanerChosen = 0;
+    const own = globalThis as { gleanerHeard?: { life: string; chosen: number } };
+    if (!own.gleanerHeard) {
+      const heard = { life: crypto.randomUUID(), chosen: 0 };
+      own.gleanerHeard = heard;
       chrome.contextMenus.onClicked.addListener(() => {
-        own.gleanerChosen = (own.gleanerChosen ?? 0) + 1;
+        heard.chosen += 1;
       });
     }
-    return own.gleanerChosen;
+    return own.gleanerHeard;
   });
+}
+
+function hasForeignFrame(page: Page): boolean {
+  const [host = '', ...others] = page.frames().map((frame) => new URL(frame.url()).hostname);
+  return others.some((other) => other !== '' && other !== host);
+}
+
+/** A point of the viewport in pixels of the screen. */
+async function onScreen(page: Page, point: { x: number; y: number }) {
+  return page.evaluate(({ x, y }) => {
+    return {
+      x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
+      y: Math.round(screenY + outerHeight - innerHeight + y),
+    };
+  }, point);
 }
 
 /** The menu's window, once it is there. */
@@ -100,12 +131,7 @@ async function openMenu(
   display: Display,
   point: { x: number; y: number },
 ): Promise<string> {
-  const screen = await page.evaluate(({ x, y }) => {
-    return {
-      x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
-      y: Math.round(screenY + outerHeight - innerHeight + y),
-    };
-  }, point);
+  const screen = await onScreen(page, point);
   const before = await display.shownWindows();
   await display.xdotool('mousemove', screen.x, screen.y, 'click', 3);
   let menu = '';

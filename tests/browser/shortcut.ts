@@ -3,10 +3,12 @@ import type { Page } from 'playwright';
 import type { collectCommand } from '../../extension/src/collect/collect-command.ts';
 import type { cardCommand } from '../../extension/src/highlight/card-command.ts';
 import type { Display } from './display.ts';
+import { firefoxOf } from './driven-firefox.ts';
+import { raiseWindow } from './firefox-menu.ts';
 import type { GleanerBrowser } from './gleaner-browser.ts';
 
 export async function pressShortcut(
-  { background, kind }: GleanerBrowser,
+  { background }: GleanerBrowser,
   page: Page,
   display: Display,
   command: typeof collectCommand | typeof cardCommand,
@@ -14,10 +16,8 @@ export async function pressShortcut(
   await page.bringToFront();
   // The window is in front only once it is drawn.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  if (kind === 'firefox') {
-    const windows = await display.xdotool('search', '--onlyvisible', '--class', 'firefox');
-    await display.xdotool('windowactivate', '--sync', windows.split('\n')[0] ?? '');
-  }
+  const firefox = firefoxOf(page);
+  if (firefox) await raiseWindow(firefox, display);
   const commands = await background.evaluate(() => chrome.commands.getAll());
   const shortcut = commands.find(({ name }) => name === command)?.shortcut ?? '';
   await display.xdotool('key', shortcut.toLowerCase());

@@ -8,7 +8,7 @@ interface Point {
 }
 
 /** The control with that label, in a function's source. */
-export const labelled = (text: string) =>
+const labelled = (text: string) =>
   `[...document.querySelectorAll('label')].find((each) => each.textContent === ${JSON.stringify(text)})?.control`;
 
 /** Presses a switch as a learner does: Firefox asks for a permission only then. */

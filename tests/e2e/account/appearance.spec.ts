@@ -1,13 +1,11 @@
 /** What a learner chooses under "Appearance" holds on every page, from the first paint on; and what "About" opens. */
 import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
-import { collectIn, toastSays } from '../../browser/firefox-menu.ts';
 import { withScreenReader } from '../../browser/screen-reader.ts';
 import { bubbleAppears, bubbleFor, doubleClick } from '../../pages/bubble.ts';
 import { bubbleEverywhere, switchOn } from '../../pages/site-features.ts';
 import { untilToastSays } from '../../pages/toast.ts';
-import { pages as webPages } from '../../processes/page-server.ts';
-import { expect, test, only } from '../firefox-fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const pages = ['popup', 'words', 'statistics', 'import', 'export', 'options', 'welcome'];
 const dark = 'rgb(23, 24, 27)';
@@ -39,29 +37,29 @@ test.describe('on websites', () => {
       return node ? node.background() : '';
     });
 
-  test(
-    'the toast and the bubble have the chosen theme, and follow it',
-    only('chromium', 'not yet driven in Firefox'),
-    async ({ article, gleaner, collect, display }) => {
-      const settings = await switchOn(gleaner, display, bubbleEverywhere);
-      for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
-      for (const [theme, colour] of [
-        ['Dark', surface.dark],
-        ['Light', surface.light],
-      ] as const) {
-        await settings.bringToFront();
-        await settings.getByRole('radio', { name: theme }).check();
-        await doubleClick(article, 'packages');
-        await bubbleAppears(article, 'packages');
-        await expect
-          .poll(() => backgroundOf(article, 'button', bubbleFor('packages')))
-          .toBe(colour);
-        await collect(article, theme === 'Dark' ? 'packages' : 'distribution');
-        await untilToastSays(article, /Collected|Sending|Sent/u);
-        expect(await backgroundOf(article, 'status')).toBe(colour);
-      }
-    },
-  );
+  test('the toast and the bubble have the chosen theme, and follow it', async ({
+    article,
+    gleaner,
+    collect,
+    display,
+  }) => {
+    const settings = await switchOn(gleaner, display, bubbleEverywhere);
+    for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
+    for (const [theme, colour] of [
+      ['Dark', surface.dark],
+      ['Light', surface.light],
+    ] as const) {
+      await settings.bringToFront();
+      await settings.getByRole('radio', { name: theme }).check();
+      await doubleClick(article, 'packages');
+      await bubbleAppears(article, 'packages');
+      await expect.poll(() => backgroundOf(article, 'button', bubbleFor('packages'))).toBe(colour);
+      const word = theme === 'Dark' ? 'packages' : 'distribution';
+      await collect(article, word);
+      await untilToastSays(article, new RegExp(word, 'u'));
+      expect(await backgroundOf(article, 'status')).toBe(colour);
+    }
+  });
 });
 
 test('the largest words stay large on every page', async ({ gleaner }) => {
@@ -90,30 +88,3 @@ test('About opens the news and the licence of each package', async ({ gleaner })
   await expect(settings.getByLabel('react', { exact: true })).toBeVisible();
   await expectAccessible(settings, 'about');
 });
-
-test(
-  'Firefox: a dark theme holds on another page, and for the toast',
-  only('firefox', 'stands for the theme of toast and button, not yet driven there'),
-  async ({ firefox, pageServer }) => {
-    const settings = await firefox.open(firefox.extensionUrl('options.html'));
-    const paperOf = (tab: typeof settings) =>
-      firefox.evaluate<string>(
-        tab,
-        '() => getComputedStyle(document.documentElement).backgroundColor',
-      );
-    const chosen = () =>
-      firefox.evaluate<boolean>(
-        settings,
-        `() => { const dark = [...document.querySelectorAll('input[name=theme]')].at(-1); dark?.click(); return dark?.checked === true; }`,
-      );
-    await expect.poll(chosen).toBe(true);
-    await expect.poll(() => paperOf(settings)).toBe(dark);
-    const words = await firefox.open(firefox.extensionUrl('words.html'));
-    await expect.poll(() => paperOf(words)).toBe(dark);
-
-    const page = await firefox.open(pageServer.url + webPages.faq);
-    await collectIn(firefox, page, 'ambiguity');
-    await toastSays(firefox, /ambiguity/u);
-    expect((await firefox.toast())?.background).toBe(surface.dark);
-  },
-);

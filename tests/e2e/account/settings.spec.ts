@@ -126,33 +126,33 @@ test('what a word is sent with follows the settings at once', async ({
 test.describe(() => {
   test.use({ ownBrowser: true });
 
-  test(
-    'S29 a permission removed in the browser is reported, asked for at the press, and everything works again',
-    only('chromium', 'not yet driven in Firefox'),
-    async ({ gleaner, connected, display }) => {
-      await expect(connected.getByRole('main')).toBeVisible();
-      const desk = await gleaner.openPage(outboxPage);
-      const mayReach = () =>
-        desk.evaluate(() => {
-          const origins = chrome.runtime.getManifest().host_permissions as string[];
-          return chrome.permissions.contains({ origins });
-        });
-      expect(await mayReach()).toBe(true);
+  test('S29 a permission removed in the browser is reported, asked for at the press, and everything works again', async ({
+    gleaner,
+    connected,
+    display,
+  }) => {
+    await expect(connected.getByRole('main')).toBeVisible();
+    const desk = await gleaner.openPage(outboxPage);
+    const mayReach = () =>
+      desk.evaluate(() => {
+        const origins = chrome.runtime.getManifest().host_permissions as string[];
+        return chrome.permissions.contains({ origins });
+      });
+    expect(await mayReach()).toBe(true);
 
-      await removeHostAccess(gleaner);
-      await expect.poll(mayReach).toBe(false);
+    await removeHostAccess(gleaner);
+    await expect.poll(mayReach).toBe(false);
 
-      await connected.reload();
-      await connected.bringToFront();
-      await expect(connected.getByText('The browser doesn’t let Gleaner reach')).toBeVisible();
-      await expect(connected.getByText(/^Offline|can’t be reached/u)).toHaveCount(0);
-      await expectAccessible(connected, 'relay out of reach', ['light']);
-      const ask = () => connected.getByRole('button', { name: 'Allow' }).click();
-      await answerPrompt(connected, display, 'allow', ask, mayReach);
-      await expect(connected.getByText('The browser doesn’t let Gleaner reach')).toHaveCount(0);
-      await expect(reviewButton(connected)).toBeVisible();
-    },
-  );
+    await connected.reload();
+    await connected.bringToFront();
+    await expect(connected.getByText('The browser doesn’t let Gleaner reach')).toBeVisible();
+    await expect(connected.getByText(/^Offline|can’t be reached/u)).toHaveCount(0);
+    await expectAccessible(connected, 'relay out of reach', ['light']);
+    const ask = () => connected.getByRole('button', { name: 'Allow' }).click();
+    await answerPrompt(connected, display, 'allow', ask, mayReach);
+    await expect(connected.getByText('The browser doesn’t let Gleaner reach')).toHaveCount(0);
+    await expect(reviewButton(connected)).toBeVisible();
+  });
 });
 
 test(

@@ -36,8 +36,18 @@ test('the real popup shows each screen whole, and keeps its width while every ki
   await addPlan(popup, `${instanceUrl}/plans/${planId}`);
   await reviewButton(popup).waitFor();
   await screen(popup, 'home');
+  const emptyMenus = await popup.evaluateHandle(() => {
+    const seen = { number: 0 };
+    new MutationObserver(() => {
+      const menu = document.querySelector('.window-menu-list');
+      if (menu?.checkVisibility() === true && menu.childElementCount === 0) seen.number += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
   await popup.getByRole('button', { name: 'Open elsewhere' }).click();
+  await popup.getByRole('button', { name: 'Open in a tab' }).waitFor();
   await screen(popup, 'menu');
+  expect(await emptyMenus.evaluate(({ number }) => number)).toBe(0);
   await popup.keyboard.press('Escape');
   await popup.getByRole('button', { name: 'Your days' }).click();
   await popup.getByRole('button', { name: 'Back', exact: true }).waitFor();

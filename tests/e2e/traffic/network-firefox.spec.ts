@@ -1,67 +1,15 @@
 /** Whom the extension contacts, and what it does on a page, in real Firefox, as the browser itself sees it. */
 import { buildExtension } from '@gleaner/extension/build';
 import { join } from 'node:path';
-import gleaner from '../../../gleaner.config.ts';
 import { until } from '../../processes/child.ts';
-import { collectIn, selectIn, toastSays } from '../../browser/firefox-menu.ts';
+import { collectIn } from '../../browser/firefox-menu.ts';
 import { endEventPage } from '../../browser/event-page.ts';
 import { watchRequests } from './firefox-requests.ts';
 import { connectFirefox, pressTruly, says } from '../../pages/firefox-walk.ts';
-import type { Firefox } from '../../browser/firefox.ts';
-import { outboxPage } from '../../pages/outbox-page.ts';
 import { pages } from '../../processes/page-server.ts';
 import { expect, test, only } from '../firefox-fixtures.ts';
 
 const originOf = (url: string) => new URL(url).origin;
-
-/** Whether a script of the extension has been on the page in front: then it has a world of its own there. */
-const hasScriptInFront = (firefox: Firefox) =>
-  firefox.evaluateInFront<boolean>(`() => {
-    const { ExtensionContent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionContent.sys.mjs');
-    return Boolean(ExtensionContent.getContextByExtensionId(${JSON.stringify(gleaner.firefoxId)}, content));
-  }`);
-
-test(
-  'S25 Firefox: Gleaner neither runs on a page nor loads anything into it before the learner acts',
-  only('firefox', 'Firefox’s own window sees every request'),
-  async ({ firefox, pageServer }) => {
-    const desk = await firefox.open(firefox.extensionUrl(outboxPage));
-    expect(
-      await firefox.evaluate(desk, '() => browser.scripting.getRegisteredContentScripts()'),
-    ).toEqual([]);
-    const page = await firefox.open(pageServer.url + pages.faq);
-    await firefox.evaluate(
-      page,
-      `() => {
-      window.changes = 0;
-      window.selected = 0;
-      new MutationObserver((seen) => (window.changes += seen.length))
-        .observe(document, { childList: true, attributes: true, subtree: true });
-      document.addEventListener('click', () => (window.selected += 1));
-    }`,
-    );
-    // The page is loaded, was touched and is idle: every script that runs by itself has run.
-    await firefox.click(page, await selectIn(firefox, page, 'ambiguity'));
-    await until('the page to be touched', () =>
-      firefox.evaluate<boolean>(page, '() => window.selected > 0'),
-    );
-    await firefox.evaluate(page, '() => new Promise((resolve) => requestIdleCallback(resolve))');
-    const changes = () => firefox.evaluate<number>(page, '() => window.changes');
-    expect(await hasScriptInFront(firefox)).toBe(false);
-    expect(await changes()).toBe(0);
-    expect(
-      await firefox.evaluate(
-        page,
-        `() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension:'))`,
-      ),
-    ).toEqual([]);
-    // The same check finds Gleaner on the page once the learner acts.
-    await collectIn(firefox, page, 'ambiguity');
-    await toastSays(firefox, /ambiguity/u);
-    expect(await hasScriptInFront(firefox)).toBe(true);
-    expect(await changes()).toBeGreaterThan(0);
-  },
-);
 
 test(
   'S29 Firefox: over a full use only the relay is contacted by the extension',

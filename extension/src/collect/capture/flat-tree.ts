@@ -2,6 +2,7 @@
  * Walks a page as it is drawn, through shadow roots and slots (DOM standard, flat tree), in either
  * direction from any point. Only the visited part costs time, however large the page is.
  */
+import { shadowRootOf } from '../../ui/on-page/top-layer.ts';
 
 /** Like a boundary point of a range: an offset in a text, or between the children of a node. */
 export interface Point {
@@ -84,20 +85,6 @@ export function parentOf(node: Node): Node | null {
   const slot = node instanceof Element || node instanceof Text ? node.assignedSlot : null;
   const parent = slot ?? node.parentNode;
   return parent instanceof ShadowRoot ? parent.host : parent;
-}
-
-/** A page's script cannot see closed roots, but an extension can. */
-export function shadowRootOf(element: Element): ShadowRoot | null {
-  const { chrome } = globalThis as { chrome?: { dom?: ShadowOpener } };
-  const opened = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
-  if (opened) return opened;
-  return element instanceof HTMLElement
-    ? (chrome?.dom?.openOrClosedShadowRoot(element) ?? element.shadowRoot)
-    : element.shadowRoot;
-}
-
-interface ShadowOpener {
-  readonly openOrClosedShadowRoot: (element: HTMLElement) => ShadowRoot | null;
 }
 
 function childrenOf(node: Node): ArrayLike<Node> {

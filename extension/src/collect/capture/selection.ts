@@ -2,7 +2,8 @@
  * Reads the selection of a document: in the page, in shadow roots, or in a field. Never reads secret
  * fields.
  */
-import { shadowRootOf, type Point } from './flat-tree.ts';
+import { shadowRootOf } from '../../ui/on-page/top-layer.ts';
+import type { Point } from './flat-tree.ts';
 
 export type FoundSelection =
   | { readonly kind: 'text'; readonly start: Point; readonly end: Point }

@@ -11,6 +11,7 @@ import {
   view,
   type Bench,
 } from './testing.ts';
+import { sharesTopLayer } from '../../ui/on-page/top-layer.ts';
 import { eventually } from '../../../testing/eventually.ts';
 
 let bench: Bench;
@@ -255,5 +256,48 @@ describe('S27 a page cannot press it', () => {
     silentCover();
     document.documentElement.style.contentVisibility = 'hidden';
     expect(bench.toast.show(view())).toBe('unseen');
+  });
+});
+
+describe('S27 where the browser does not report what it painted', () => {
+  const { prototype } = IntersectionObserverEntry;
+  const reported = Object.getOwnPropertyDescriptor(prototype, 'isVisible') ?? {};
+  beforeEach(() => {
+    Reflect.deleteProperty(prototype, 'isVisible');
+    bench = startToast();
+  });
+  afterEach(() => {
+    Object.defineProperty(prototype, 'isVisible', reported);
+  });
+
+  it('a page cannot press it while it has anything in the top layer, heard of or not', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    const hidden = document.createElement('div');
+    document.body.append(hidden);
+    const inner = hidden.attachShadow({ mode: 'open' });
+    const over = cover('pointer-events:none;opacity:0.01', inner);
+    await pressUndo();
+    undo().focus();
+    await key('Enter');
+    expect(bench.act).not.toHaveBeenCalled();
+    await expect.poll(() => undo().getAttribute('aria-disabled')).toBe('true');
+    over.hidePopover();
+    await untilItObeys(bench);
+    await pressUndo();
+    expect(bench.act).toHaveBeenCalledExactlyOnceWith('undo', 'one');
+  });
+
+  it('other parts of Gleaner and a dialog around it leave it as it is', async () => {
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.showModal();
+    // Each of Gleaner’s parts asks for itself, and is known from then on.
+    sharesTopLayer(cover('inset:0 auto auto 0;width:1px;height:1px'));
+    bench.toast.show(view());
+    expect(dialog.contains(host())).toBe(true);
+    await untilItObeys(bench);
+    await pressUndo();
+    expect(bench.act).toHaveBeenCalledExactlyOnceWith('undo', 'one');
   });
 });

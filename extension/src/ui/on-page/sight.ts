@@ -4,9 +4,12 @@
  * before a click that was meant for something else.
  */
 import { isGenuinePress, isShown, isUncovered } from './genuine.ts';
+import { sharesTopLayer } from './top-layer.ts';
 
 const settledMs = 400;
 const everyMs = 100;
+/** A page of a million elements is looked through less often: this many times as long as it takes is for the page. */
+const atRest = 10;
 /** In CSS pixels: a page can shrink even what it cannot style, by the zoom of its root. */
 const smallest = 24;
 
@@ -21,7 +24,7 @@ interface Stand {
 export class Sight {
   readonly #stands = new Map<HTMLElement, Stand>();
   readonly #observer: IntersectionObserver | null;
-  /** Whether the browser painted the toast uncovered; true when the browser does not report it. */
+  /** Whether the browser painted the toast uncovered, or, where it does not report that, nothing could cover it. */
   #clear = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,15 +34,12 @@ export class Sight {
     private readonly panel: HTMLElement,
     private readonly buttons: readonly HTMLElement[],
   ) {
-    this.#observer = paintObserver((clear) => {
-      this.#clear = clear;
-      if (!clear) this.#startOver();
-    });
+    this.#observer = paintObserver((clear) => this.#note(clear));
   }
 
   start(): void {
     this.stop();
-    this.#clear = this.#observer === null;
+    this.#clear = false;
     this.#observer?.observe(this.panel);
     window.addEventListener('focus', this.#startOver);
     window.addEventListener('visibilitychange', this.#startOver, true);
@@ -61,10 +61,24 @@ export class Sight {
 
   /** True when the browser itself reports the press, on a button that has been visible for a while. */
   isGenuine(event: Event, button: HTMLElement): boolean {
+    this.#checkTopLayer();
     return isGenuinePress(event, button, this.root, this.host) && this.#obeys(button);
   }
 
+  #note(clear: boolean): void {
+    this.#clear = clear;
+    if (!clear) this.#startOver();
+  }
+
+  /** Presses go through whatever lets them: the order within the top layer is not to be found out. */
+  #checkTopLayer(): void {
+    if (this.#observer === null) this.#note(!sharesTopLayer(this.host));
+  }
+
   #watch(): void {
+    const began = performance.now();
+    this.#checkTopLayer();
+    const took = performance.now() - began;
     for (const button of this.buttons) {
       const disabled = String(!this.#obeys(button));
       if (button.getAttribute('aria-disabled') !== disabled)
@@ -72,9 +86,12 @@ export class Sight {
     }
     // The browser checks what covers the toast only when it draws.
     requestAnimationFrame(() => undefined);
-    this.#timer = setTimeout(() => {
-      this.#watch();
-    }, everyMs);
+    this.#timer = setTimeout(
+      () => {
+        this.#watch();
+      },
+      Math.max(everyMs, took * atRest),
+    );
   }
 
   #obeys(button: HTMLElement): boolean {

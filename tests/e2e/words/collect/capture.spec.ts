@@ -5,7 +5,7 @@ import type { Display } from '../../../browser/display.ts';
 import { chooseGleaner } from '../../../browser/native-menu.ts';
 import { pages } from '../../../processes/page-server.ts';
 import type { Stack } from '../../../relay/stack.ts';
-import { expect, test, only } from '../../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 
 test('real documentation: the sentence, its source and its language', async ({
   article,
@@ -38,23 +38,24 @@ test('real documentation: the sentence, its source and its language', async ({
   expect(word?.notes[1]).toMatch(/^Chapter 1\. .*, http:\/\/127\.0\.0\.1:\d+\/.*\.html$/u);
 });
 
-test(
-  'a frame of the page’s origin is read; a word from one of another origin has title and address alone',
-  only('chromium', 'not yet driven in Firefox'),
-  async ({ article, display, pageServer, stack }) => {
-    const collect = collector(article, display, stack);
-    const ours = await addFrame(article, pageServer.url + pages.reference);
-    await collect('lowercase', {
-      frame: ours,
-      sentence: 'The username is usually chosen only from the lowercase.',
-    });
-    const elsewhere = pageServer.url.replace('127.0.0.1', 'localhost');
-    const theirs = await addFrame(article, elsewhere + pages.reference);
-    const title = (await article.title()).replaceAll(/\s+/gu, ' ');
-    const source = `${title}, ${elsewhere}${pages.reference}`;
-    await collect('greeting', { frame: theirs, sentence: source });
-  },
-);
+test('a frame of the page’s origin is read; a word from one of another origin has title and address alone', async ({
+  article,
+  display,
+  pageServer,
+  stack,
+}) => {
+  const collect = collector(article, display, stack);
+  const ours = await addFrame(article, pageServer.url + pages.reference);
+  await collect('lowercase', {
+    frame: ours,
+    sentence: 'The username is usually chosen only from the lowercase.',
+  });
+  const elsewhere = pageServer.url.replace('127.0.0.1', 'localhost');
+  const theirs = await addFrame(article, elsewhere + pages.reference);
+  const title = (await article.title()).replaceAll(/\s+/gu, ' ');
+  const source = `${title}, ${elsewhere}${pages.reference}`;
+  await collect('greeting', { frame: theirs, sentence: source });
+});
 
 test('shadow roots, nested and closed ones too', async ({ article, display, stack }) => {
   await article.evaluate(() => {

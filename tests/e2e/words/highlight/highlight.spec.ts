@@ -30,136 +30,142 @@ const registered = (gleaner: GleanerBrowser) =>
 test.use({ signedIn: false, ownBrowser: true });
 test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));
 
-test(
-  'marks the account’s words in their forms, follows what changes, and leaves the page as it is',
-  only('chromium', 'not yet driven in Firefox'),
-  async ({ article, gleaner, collect, connected, display, stack }) => {
-    expect(await markedTexts(article)).toEqual([]);
-    const before = await article.evaluate(() => {
-      const seen = { changes: 0 };
-      Object.assign(window, { seen });
-      new MutationObserver((records) => (seen.changes += records.length)).observe(document, {
-        attributes: true,
-        characterData: true,
-        childList: true,
-        subtree: true,
-      });
-      return document.documentElement.outerHTML;
+test('marks the account’s words in their forms, follows what changes, and leaves the page as it is', async ({
+  article,
+  gleaner,
+  collect,
+  connected,
+  display,
+  stack,
+}) => {
+  expect(await markedTexts(article)).toEqual([]);
+  const before = await article.evaluate(() => {
+    const seen = { changes: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver((records) => (seen.changes += records.length)).observe(document, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
     });
-    await expect(connected.getByRole('main')).toBeVisible();
-    const settings = await switchOn(gleaner, display, highlightEverywhere);
-    await article.bringToFront();
-    // One of the account’s words is “distribution”.
-    await untilMarked(article, 'distribution');
-    await untilMarked(article, 'distributions');
-    expect(await article.evaluate(() => document.documentElement.outerHTML)).toBe(before);
-    expect(
-      await article.evaluate(
-        () => (window as unknown as { seen: { changes: number } }).seen.changes,
+    return document.documentElement.outerHTML;
+  });
+  await expect(connected.getByRole('main')).toBeVisible();
+  const settings = await switchOn(gleaner, display, highlightEverywhere);
+  await article.bringToFront();
+  // One of the account’s words is “distribution”.
+  await untilMarked(article, 'distribution');
+  await untilMarked(article, 'distributions');
+  expect(await article.evaluate(() => document.documentElement.outerHTML)).toBe(before);
+  expect(
+    await article.evaluate(() => (window as unknown as { seen: { changes: number } }).seen.changes),
+  ).toBe(0);
+
+  const grace = await stretchGrace(gleaner.background);
+  await collect(article, 'ambiguity');
+  await untilToastSays(article, /ambiguity/u);
+  await untilMarked(article, 'ambiguity');
+  await pressInToast(article, 'Undo');
+  await untilMarked(article, 'ambiguity', false);
+  await grace.end();
+  expect((await stack.instance.counters()).effects.collectsStored).toBe(0);
+
+  await article.evaluate(() => {
+    scrollTo(0, 0);
+    const added = document.createElement('div');
+    added.innerHTML =
+      '<p>A dis<b>tribu</b>tion&nbsp;of words: <span id="later">nothing</span>.</p>' +
+      '<div contenteditable="true"><p>My distribution.</p></div><textarea>distribution</textarea>';
+    document.body.prepend(added);
+  });
+  const marked = () => markedTexts(article);
+  await until('the new paragraph', async () => (await marked())[0] === 'distribution');
+  await article.evaluate(() => {
+    const text = document.querySelector('#later')?.firstChild;
+    if (text) text.nodeValue = 'two Distributions';
+  });
+  await until('the new text', async () => (await marked())[1] === 'Distributions');
+  expect(
+    await article.evaluate(() =>
+      [...(CSS.highlights.get('gleaner') ?? [])].some((mark) =>
+        mark.startContainer.parentElement?.closest('[contenteditable]'),
       ),
-    ).toBe(0);
+    ),
+  ).toBe(false);
 
-    const grace = await stretchGrace(gleaner.background);
-    await collect(article, 'ambiguity');
-    await untilToastSays(article, /ambiguity/u);
-    await untilMarked(article, 'ambiguity');
-    await pressInToast(article, 'Undo');
-    await untilMarked(article, 'ambiguity', false);
-    await grace.end();
-    expect((await stack.instance.counters()).effects.collectsStored).toBe(0);
+  const section = settings.getByRole('region', { name: 'Highlight your words' });
+  await section.getByRole('textbox', { name: 'Word not to highlight' }).fill('Distribution ');
+  await section.getByRole('button', { name: 'Add', exact: true }).click();
+  await section.getByRole('button', { name: 'Highlight “Distribution” again' }).waitFor();
+  await article.bringToFront();
+  await untilMarked(article, 'distributions', false);
+  await settings.bringToFront();
+  await section.getByRole('button', { name: 'Highlight “Distribution” again' }).click();
+  await article.bringToFront();
+  await untilMarked(article, 'distributions');
 
-    await article.evaluate(() => {
-      scrollTo(0, 0);
-      const added = document.createElement('div');
-      added.innerHTML =
-        '<p>A dis<b>tribu</b>tion&nbsp;of words: <span id="later">nothing</span>.</p>' +
-        '<div contenteditable="true"><p>My distribution.</p></div><textarea>distribution</textarea>';
-      document.body.prepend(added);
-    });
-    const marked = () => markedTexts(article);
-    await until('the new paragraph', async () => (await marked())[0] === 'distribution');
-    await article.evaluate(() => {
-      const text = document.querySelector('#later')?.firstChild;
-      if (text) text.nodeValue = 'two Distributions';
-    });
-    await until('the new text', async () => (await marked())[1] === 'Distributions');
-    expect(
-      await article.evaluate(() =>
-        [...(CSS.highlights.get('gleaner') ?? [])].some((mark) =>
-          mark.startContainer.parentElement?.closest('[contenteditable]'),
-        ),
-      ),
-    ).toBe(false);
+  await settings.bringToFront();
+  await settings.getByRole('switch', { name: highlightEverywhere }).click();
+  await until('the script to go', async () => (await registered(gleaner)).length === 0);
+  await article.bringToFront();
+  await until('the marks to go', () => article.evaluate(() => !CSS.highlights.has('gleaner')));
+});
 
-    const section = settings.getByRole('region', { name: 'Highlight your words' });
-    await section.getByRole('textbox', { name: 'Word not to highlight' }).fill('Distribution ');
-    await section.getByRole('button', { name: 'Add', exact: true }).click();
-    await section.getByRole('button', { name: 'Highlight “Distribution” again' }).waitFor();
-    await article.bringToFront();
-    await untilMarked(article, 'distributions', false);
-    await settings.bringToFront();
-    await section.getByRole('button', { name: 'Highlight “Distribution” again' }).click();
-    await article.bringToFront();
-    await untilMarked(article, 'distributions');
-
-    await settings.bringToFront();
-    await settings.getByRole('switch', { name: highlightEverywhere }).click();
-    await until('the script to go', async () => (await registered(gleaner)).length === 0);
-    await article.bringToFront();
-    await until('the marks to go', () => article.evaluate(() => !CSS.highlights.has('gleaner')));
-  },
-);
-
-test(
-  'marks only on the sites of the list, also Chinese and under any policy of the page',
-  only('chromium', 'not yet driven in Firefox'),
-  async ({ gleaner, connected, display, pageServer }) => {
-    await expect(connected.getByRole('main')).toBeVisible();
-    const settings = await gleaner.openPage('options.html');
-    await addSite(settings, display, 'Highlight your words', 'http://127.0.0.1');
-    await gleaner.background.evaluate(
-      ([id]) =>
-        new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('gleaner-outbox');
-          opening.onerror = () => reject(new Error('No outbox'));
-          opening.onsuccess = () => {
-            void chrome.storage.local.get('session').then(({ session }) => {
-              const { connection } = session as { connection: string };
-              const records = opening.result
-                .transaction('records', 'readwrite')
-                .objectStore('records');
-              const now = Date.now();
-              records.put({
-                ...{ version: 2, kind: 'collect', purpose: 'word', id, key: id, connection },
-                ...{ createdAt: now, notBefore: now, state: 'sent', attempts: 1, failures: 0 },
-                ...{ spec: { term: '系统', language: 'LANGUAGE_CHINESE' }, met: '系统' },
-                ...{ foldedTerm: '系统', forms: ['系统'], outcome: 'collected', settledAt: now },
-              });
-              records.transaction.oncomplete = () => resolve();
+test('marks only on the sites of the list, also Chinese and under any policy of the page', async ({
+  gleaner,
+  connected,
+  display,
+  pageServer,
+}) => {
+  await expect(connected.getByRole('main')).toBeVisible();
+  const settings = await gleaner.openPage('options.html');
+  // The host of the relay, 127.0.0.1, is allowed in Firefox from the first, on every port.
+  const site = pageServer.url.replace('127.0.0.1', 'localhost');
+  await addSite(settings, display, 'Highlight your words', 'http://localhost');
+  await gleaner.background.evaluate(
+    ([id]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('gleaner-outbox');
+        opening.onerror = () => reject(new Error('No outbox'));
+        opening.onsuccess = () => {
+          void chrome.storage.local.get('session').then(({ session }) => {
+            const { connection } = session as { connection: string };
+            const records = opening.result
+              .transaction('records', 'readwrite')
+              .objectStore('records');
+            const now = Date.now();
+            records.put({
+              ...{ version: 2, kind: 'collect', purpose: 'word', id, key: id, connection },
+              ...{ createdAt: now, notBefore: now, state: 'sent', attempts: 1, failures: 0 },
+              ...{ spec: { term: '系统', language: 'LANGUAGE_CHINESE' }, met: '系统' },
+              ...{ foldedTerm: '系统', forms: ['系统'], outcome: 'collected', settledAt: now },
             });
-          };
-        }),
-      [crypto.randomUUID()],
-    );
-    await gleaner.endBackground();
-    const page = await gleaner.context.newPage();
-    await page.route('**/*', async (route) => {
-      const response = await route.fetch();
-      const headers = { ...response.headers(), 'content-security-policy': "default-src 'none'" };
-      await route.fulfill({ response, headers });
-    });
-    await page.goto(pageServer.url + pages.chinese);
-    await until('Chinese marks', async () => (await marksOf(page)).has('系统'));
-    expect([...(await marksOf(page))].every((text) => text === '系统')).toBe(true);
+            records.transaction.oncomplete = () => resolve();
+          });
+        };
+      }),
+    [crypto.randomUUID()],
+  );
+  await gleaner.endBackground();
+  const page = await gleaner.context.newPage();
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "default-src 'none'" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(site + pages.chinese);
+  await until('Chinese marks', async () => (await marksOf(page)).has('系统'));
+  expect([...(await marksOf(page))].every((text) => text === '系统')).toBe(true);
 
-    // The same page on a site that is not of the list; one that is, opened later, is marked meanwhile.
-    const elsewhere = await gleaner.context.newPage();
-    await elsewhere.goto(pageServer.url.replace('127.0.0.1', 'localhost') + pages.chinese);
-    await page.reload();
-    await until('the marks again', async () => (await marksOf(page)).has('系统'));
-    expect(await elsewhere.evaluate(() => CSS.highlights.has('gleaner'))).toBe(false);
-  },
-);
+  // The same page on a site that is not of the list; one that is, opened later, is marked meanwhile.
+  const elsewhere = await gleaner.context.newPage();
+  await elsewhere.goto(pageServer.url + pages.chinese);
+  await page.reload();
+  // A tab that is hidden is not read.
+  await page.bringToFront();
+  await until('the marks again', async () => (await marksOf(page)).has('系统'));
+  expect(await elsewhere.evaluate(() => CSS.highlights.has('gleaner'))).toBe(false);
+});
 
 test(
   'S27 Gleaner’s own scripts get and do on a page only what is switched on there',

@@ -10,7 +10,7 @@ import { stretchGrace } from '../../../pages/grace.ts';
 import { chooseGleaner } from '../../../browser/native-menu.ts';
 import type { Stack } from '../../../relay/stack.ts';
 import { placeInToast, pressInToast, untilToastSays } from '../../../pages/toast.ts';
-import { expect, test as base, only } from '../../fixtures.ts';
+import { expect, test as base } from '../../fixtures.ts';
 
 const test = base.extend<{ openHostile: (page: HostilePage) => Promise<Page> }>({
   openHostile: async ({ gleaner, connected }, use) => {
@@ -84,28 +84,30 @@ test('S27 a page that restyles everything and uses the toast’s element itself'
   expect(read).not.toMatch(/saved|collected|undo|font/iu);
 });
 
-test(
-  'S27 a page that covers the toast: presses there have no effect',
-  only('chromium', 'not yet driven in Firefox'),
-  async ({ gleaner, collect, connected, openHostile, stack }) => {
-    const page = await openHostile('covers');
-    const grace = await stretchGrace(gleaner.background);
-    // First without the attack, to be sure that these presses reach Undo.
-    await collect(page, 'ambiguity');
-    await untilToastSays(page, /ambiguity.*collected/iu);
-    const undo = await placeInToast(page, 'Undo');
-    await Promise.all([untilToastSays(page, /wasn’t sent/iu), pressAgainAndAgain(page, undo)]);
+test('S27 a page that covers the toast: presses there have no effect', async ({
+  gleaner,
+  collect,
+  connected,
+  openHostile,
+  stack,
+}) => {
+  const page = await openHostile('covers');
+  const grace = await stretchGrace(gleaner.background);
+  // First without the attack, to be sure that these presses reach Undo.
+  await collect(page, 'ambiguity');
+  await untilToastSays(page, /ambiguity.*collected/iu);
+  const undo = await placeInToast(page, 'Undo');
+  await Promise.all([untilToastSays(page, /wasn’t sent/iu), pressAgainAndAgain(page, undo)]);
 
-    await page.evaluate(() => (globalThis.armed = true));
-    await collect(page, 'gossamer');
-    await expect.poll(() => logOf(page)).toContain('covered');
-    await pressAgainAndAgain(page, undo);
-    await grace.end();
-    await expectHeld(stack, ['gossamer']);
-    await expectListed(connected, 'gossamer');
-    await expectUntouched(gleaner, connected);
-  },
-);
+  await page.evaluate(() => (globalThis.armed = true));
+  await collect(page, 'gossamer');
+  await expect.poll(() => logOf(page)).toContain('covered');
+  await pressAgainAndAgain(page, undo);
+  await grace.end();
+  await expectHeld(stack, ['gossamer']);
+  await expectListed(connected, 'gossamer');
+  await expectUntouched(gleaner, connected);
+});
 
 test('S27 a page that presses, listens everywhere and forges messages', async ({
   gleaner,

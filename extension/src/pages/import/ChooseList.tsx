@@ -102,6 +102,7 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
           {i18n.t('importing.look')}
         </Button>
       </p>
+      <p className="quiet small">{i18n.t('prepare.how', [i18n.t('prepare.command')])}</p>
     </form>
   );
 }

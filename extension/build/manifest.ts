@@ -68,10 +68,10 @@ function hostPattern(browser: string, relayOrigin: string): string {
 /**
  * Complete, because Firefox's own default would turn a development relay's http into https. Images and
  * recordings come from other hosts, but only when the learner taps them; where Firefox would send cookies with them,
- * they are fetched without.
+ * they are fetched without. A list is fetched from the address that the learner pastes (docs/teacher-list.md).
  */
 function policy(browser: string, relayOrigin: string): string {
-  const [blob, fetched] = browser === 'firefox' ? [' blob:', ' https:'] : ['', ''];
+  const blob = browser === 'firefox' ? ' blob:' : '';
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -79,7 +79,7 @@ function policy(browser: string, relayOrigin: string): string {
     "font-src 'self'",
     `img-src 'self' https:${blob}`,
     `media-src https:${blob}`,
-    `connect-src 'self' ${relayOrigin}${fetched}`,
+    `connect-src 'self' ${relayOrigin} https:`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -59,6 +59,24 @@ describe('the words of a text', () => {
     expect(found).not.toContain('Gestern');
   });
 
+  it('takes a word for a name that has a capital more often than not', () => {
+    const text = 'With Debian or debian, and Debian. A bug, the Bug Report, or a bug.';
+    expect(terms(text, 'en')).not.toContain('debian');
+    expect(terms(text, 'en')).toContain('bug');
+  });
+
+  it('takes a frequent German word without article or adjective for a name', () => {
+    const text =
+      'Von Debian und mit Debian. Das Debian-Projekt. In Debian ist Debian alt. Ein Paket, neue Paket und Paket. Aus Holz.';
+    expect(terms(text, 'de')).not.toContain('Debian');
+    expect(terms(text, 'de')).toEqual(expect.arrayContaining(['Paket', 'Holz', 'Projekt']));
+  });
+
+  it('joins katakana that a segmenter cut', () => {
+    const found = terms('パーミッションとスケールを変える。', 'ja');
+    expect(found).toEqual(expect.arrayContaining(['パーミッション', 'スケール']));
+  });
+
   it('frees a word of its article, and leaves contractions out', () => {
     expect(terms('Il voit l’océan et d’autres.', 'fr')).toContain('océan');
     expect(terms('Bevo dell’acqua con gli amici.', 'it')).toContain('acqua');

@@ -5,10 +5,10 @@
 import { sentenceEnds } from '../../text/sentence/sentence-ends.ts';
 import { sentenceOf } from '../../text/sentence/sentence.ts';
 import { scriptOf, writes } from '../../text/scripts.ts';
-import { primaryLanguage, tokens } from '../../text/tokens.ts';
+import { primaryLanguage } from '../../text/tokens.ts';
 import type { Frequencies } from './frequencies.ts';
 import type { TextPart } from './page-text.ts';
-import { wordIn } from './word-in.ts';
+import { wholeTokens, wordIn } from './word-in.ts';
 
 export interface PageWord {
   readonly term: string;
@@ -37,6 +37,8 @@ interface Spelling {
   inside: number;
   /** At the beginning of a sentence, or of a quotation. */
   first: number;
+  /** After an article or an adjective, in German. */
+  determined: number;
   readonly met: { readonly text: string; readonly start: number };
 }
 
@@ -117,8 +119,9 @@ function* countIn(
   yield null;
   let next = 0;
   let isFirst = true;
+  let before = '';
   let step = 0;
-  for (const token of tokens(text, language)) {
+  for (const token of wholeTokens(text, language)) {
     step += 1;
     if (step % tokensInOneStep === 0) yield null;
     for (; next < ends.length && (ends[next] ?? 0) <= token.start; next += 1) isFirst = true;
@@ -126,6 +129,7 @@ function* countIn(
     if (word === '') {
       // What stands behind these begins a sentence of its own.
       if (/["“„«‘(:：「『]$/u.test(token.text)) isFirst = true;
+      before = '';
       continue;
     }
     let spelling = spellings.get(word);
@@ -133,13 +137,17 @@ function* countIn(
       const script = scriptOf(word);
       const isOwn = script !== null && writes(language, script);
       const start = token.start + token.text.indexOf(word);
-      spelling = isOwn ? { word, inside: 0, first: 0, met: { text, start } } : null;
+      spelling = isOwn ? { word, inside: 0, first: 0, determined: 0, met: { text, start } } : null;
       spellings.set(word, spelling);
     }
     if (spelling === null) continue;
     if (isFirst) spelling.first += 1;
     else spelling.inside += 1;
     isFirst = false;
+    // A compound with a hyphen takes its article for itself: "das Debian-Projekt".
+    const end = token.start + token.text.length;
+    if (determiner.test(before) && text.charAt(end) !== '-') spelling.determined += 1;
+    before = token.text;
   }
 }
 
@@ -154,8 +162,11 @@ function wordOf(
     return chineseParticle.test(lower) && !frequencies?.has(lower) ? null : lower;
   const low = group.find(({ word }) => word === lower);
   // Nouns have a capital in German, so a capital tells no name.
-  if (language === 'de') return low && isMostly(low, group) ? lower : capitalised(group);
-  if (low) return lower;
+  if (language === 'de') {
+    if (low && isMostly(low, group)) return lower;
+    return isGermanName(group) ? null : capitalised(group);
+  }
+  if (low && isMostly(low, group)) return lower;
   const mixed = group.filter(({ word }) => !isCapitals(word));
   if (mixed.length === 0 || mixed.some(({ inside }) => inside > 0)) return null;
   // Only at the beginning of a sentence: a word where a dictionary says so.
@@ -165,6 +176,18 @@ function wordOf(
 
 /** A segmenter joins these to their neighbours: "我在" is no word. */
 const chineseParticle = /[我你他她它的了是在不也都就和与这那们吗呢吧着过]/u;
+
+/** Before a noun in German: an article, a pronoun or an adjective. */
+const determiner =
+  /^(?:[dD](?:er|ie|as|en|em|es)|(?:[kKmMdDsS]?[eE]in|[iI]hr|[uU]nser)(?:e|en|em|er|es)?|[iI]m|[aA]m|[zZ]um|[zZ]ur|[vV]om|[bB]eim|[iI]ns|\p{Ll}{3,}(?:e|en|er|es|em))$/u;
+/** A rarer word is kept: a name is soon passed over, and what is not listed cannot be chosen. */
+const frequent = 3;
+
+function isGermanName(group: readonly Spelling[]): boolean {
+  const count = group.reduce((sum, { inside, first }) => sum + inside + first, 0);
+  const determined = group.reduce((sum, one) => sum + one.determined, 0);
+  return count >= frequent && determined < count / 5;
+}
 
 function isMostly(low: Spelling, group: readonly Spelling[]): boolean {
   return group.every(({ inside }) => inside <= low.inside + low.first);

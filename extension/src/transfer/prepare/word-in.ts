@@ -1,5 +1,30 @@
 /** Which part of a token is a word that a learner would look up; languages differ in what a segmenter leaves on it. */
 
+import { tokens, type Token } from '../../text/tokens.ts';
+
+const katakana = /^[\p{Script=Katakana}ー]+$/u;
+
+/** As `tokens`, but katakana that a segmenter cut are one again: a loan word has no space in it. */
+export function* wholeTokens(text: string, language: string): Generator<Token> {
+  let held: Token | null = null;
+  for (const token of tokens(text, language)) {
+    const isNext = held !== null && held.start + held.text.length === token.start;
+    if (
+      held &&
+      isNext &&
+      language === 'ja' &&
+      katakana.test(held.text) &&
+      katakana.test(token.text)
+    ) {
+      held = { text: held.text + token.text, start: held.start };
+      continue;
+    }
+    if (held) yield held;
+    held = token;
+  }
+  if (held) yield held;
+}
+
 /** The article or pronoun before an apostrophe: "l’homme", "dell’acqua". */
 const elided: Readonly<Record<string, RegExp>> = {
   fr: /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’]/iu,

@@ -5,6 +5,7 @@
 import type { UserManifest } from 'wxt';
 import type { GleanerConfig } from '../../gleaner.config.ts';
 import { collectCommand } from '../src/collect/collect-command.ts';
+import { preparePage } from '../src/collect/prepare-command.ts';
 import { cardCommand } from '../src/highlight/card-command.ts';
 
 export interface ManifestOptions {
@@ -36,6 +37,10 @@ export function manifestFor(options: ManifestOptions): UserManifest {
         suggested_key: shortcut(browser, 'K'),
         description: '__MSG_card_description__',
       },
+      [preparePage]: {
+        suggested_key: shortcut(browser, 'U'),
+        description: '__MSG_prepare_command__',
+      },
     },
     host_permissions: [hostPattern(browser, relayOrigin)],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
@@ -45,7 +50,7 @@ export function manifestFor(options: ManifestOptions): UserManifest {
 }
 
 /**
- * Chrome's tab groups use Alt+Shift+C; G and K are free in both browsers. In Firefox a page's `accesskey` wins over
+ * Chrome's tab groups use Alt+Shift+C; G, K and U are free in both browsers. In Firefox a page's `accesskey` wins over
  * Alt+Shift and a letter, on Windows and Linux alone, and Alt and a letter writes a character on a Mac.
  */
 function shortcut(browser: string, letter: string): Record<string, string> {
@@ -63,10 +68,10 @@ function hostPattern(browser: string, relayOrigin: string): string {
 /**
  * Complete, because Firefox's own default would turn a development relay's http into https. Images and
  * recordings come from other hosts, but only when the learner taps them; where Firefox would send cookies with them,
- * they are fetched without.
+ * they are fetched without. A list is fetched from the address that the learner pastes (docs/teacher-list.md).
  */
 function policy(browser: string, relayOrigin: string): string {
-  const [blob, fetched] = browser === 'firefox' ? [' blob:', ' https:'] : ['', ''];
+  const blob = browser === 'firefox' ? ' blob:' : '';
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -74,7 +79,7 @@ function policy(browser: string, relayOrigin: string): string {
     "font-src 'self'",
     `img-src 'self' https:${blob}`,
     `media-src https:${blob}`,
-    `connect-src 'self' ${relayOrigin}${fetched}`,
+    `connect-src 'self' ${relayOrigin} https:`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

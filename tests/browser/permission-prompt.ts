@@ -19,6 +19,7 @@ const missedMs = 10_000;
  * @param page the page in front, one of the extension's
  * @param ask makes the page ask
  * @param answered whether the page shows what came of it
+ * @param isKept false where the page gives the permission back by then
  */
 export async function answerPrompt(
   page: Page,
@@ -26,6 +27,7 @@ export async function answerPrompt(
   answer: 'allow' | 'deny',
   ask: () => Promise<void>,
   answered: () => Promise<boolean>,
+  isKept = true,
 ): Promise<void> {
   const firefox = firefoxOf(page);
   if (firefox) {
@@ -56,6 +58,7 @@ export async function answerPrompt(
   });
   await keepKeysOff(page, false);
   await until('the page to tell the answer', answered);
+  if (!isKept) return;
   const isAllowed = (await origins()) > allowedBefore;
   if (isAllowed !== (answer === 'allow')) throw new Error(`The browser did not ${answer}`);
 }

@@ -1,6 +1,7 @@
 /** The real keyboard shortcut, pressed as a key of the display: page.keyboard never reaches a browser's commands. */
 import type { Page } from 'playwright';
 import type { collectCommand } from '../../extension/src/collect/collect-command.ts';
+import type { preparePage } from '../../extension/src/collect/prepare-command.ts';
 import type { cardCommand } from '../../extension/src/highlight/card-command.ts';
 import type { Display } from './display.ts';
 import { firefoxOf } from './driven-firefox.ts';
@@ -11,7 +12,7 @@ export async function pressShortcut(
   { background }: GleanerBrowser,
   page: Page,
   display: Display,
-  command: typeof collectCommand | typeof cardCommand,
+  command: typeof collectCommand | typeof cardCommand | typeof preparePage,
 ): Promise<void> {
   await page.bringToFront();
   // The window is in front only once it is drawn.

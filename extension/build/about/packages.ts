@@ -21,10 +21,18 @@ export function rememberPackages(): Plugin {
   };
 }
 
+/** Its lists are in `public/frequency`, and it is on no registry of ours (`build/lexicon/pack-frequencies.ts`). */
+const wordfreq = {
+  ...{ name: 'wordfreq', version: '3.2.0', license: 'CC-BY-SA-4.0' },
+  notice: path.join(import.meta.dirname, '../../public/frequency/licence.txt'),
+};
+
 /** Sorted by name. */
 export function rememberedPackages(): readonly Package[] {
   for (const name of dataPackages) remember(require.resolve(name));
+  const { notice, ...lists } = wordfreq;
   const found = [...folders].map(packageIn);
+  found.push({ ...lists, text: readFileSync(notice, 'utf8').trim() });
   // One version may lie in several folders.
   const once = new Map(found.map((one) => [`${one.name} ${one.version}`, one]));
   return [...once.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

@@ -7,6 +7,7 @@ import { exportEntries } from './exporting.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
 import { importEntries } from './importing.tsx';
 import { onPageEntries } from './on-page.ts';
+import { prepareEntries } from './preparing.tsx';
 import { settingsEntries } from './settings.tsx';
 import { statisticsEntries } from './statistics.tsx';
 import { summaryEntries } from './summary.tsx';
@@ -23,6 +24,7 @@ export const entries: readonly Entry[] = [
   ...welcomeEntries,
   ...exportEntries,
   ...importEntries,
+  ...prepareEntries,
   ...statisticsEntries,
   ...settingsEntries,
   ...onPageEntries,

@@ -8,10 +8,12 @@ import { browser, type Browser } from 'wxt/browser';
 import { maybe } from '../platform/maybe.ts';
 import { createQueue } from '../platform/queue.ts';
 import { collectSelection, type Click } from './collect-selection.ts';
+import { preparePage } from './prepare-command.ts';
 
 const items = [
   { id: 'collect', title: collectTitle, contexts: ['selection', 'link'] },
   { id: 'collect-word', title: () => i18n.t('menu.collectWord'), contexts: ['page'] },
+  { id: preparePage, title: () => i18n.t('prepare.command'), contexts: ['action'] },
 ] as const;
 
 /** Chromium shows what is selected in place of "%s"; Firefox shows "%s" itself where nothing is. */
@@ -32,6 +34,7 @@ export function registerMenu(onKept: () => void): void {
   // The browser's language may have changed; Firefox may have forgotten the item.
   browser.runtime.onStartup.addListener(createMenu);
   contextMenus.onClicked.addListener((info, tab) => {
+    if (info.menuItemId === preparePage) return;
     void collectSelection(
       {
         ...meantBy(info),

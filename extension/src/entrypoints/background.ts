@@ -27,6 +27,7 @@ import { keepPageScripts } from '../settings/sites/page-scripts.ts';
 import { keepIndex, refreshNow, wakeForIndex } from '../learned-words/keep-index.ts';
 import { withdrawProposed } from '../settings/add-language.ts';
 import { feedImport } from '../transfer/import/feed.ts';
+import { registerPrepare } from '../transfer/prepare/open-prepare.ts';
 import { keepMediaHosts } from '../settings/sites/media-hosts.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 
@@ -45,6 +46,7 @@ export default defineBackground(() => {
   };
   registerMenu(onKept);
   registerShortcut(onKept);
+  registerPrepare();
   serveBubble(onKept);
   keepPageScripts();
   keepMediaHosts();

@@ -6,7 +6,8 @@ const pages = ['words', 'statistics', 'import', 'export', 'options'] as const;
 
 export type PageName = (typeof pages)[number];
 
-export function PageNav({ current }: { readonly current: PageName }) {
+/** @param current null on a page to which none of them leads */
+export function PageNav({ current }: { readonly current: PageName | null }) {
   return (
     <nav className="page-nav" aria-label={i18n.t('nav.label')}>
       <ul className="row">

@@ -1,4 +1,4 @@
-/** Serves pictures and recordings over https, as a service links them, and records the headers of each request. */
+/** Serves pictures, recordings and a list over https, and records the headers of each request. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -34,6 +34,13 @@ const silence = Buffer.concat([
   Buffer.alloc(8_000, 128),
 ]);
 
+const list = Buffer.from('term,language\ngossamer,en\nFaden,de\n');
+
+function contentAt(path: string): readonly [type: string, content: Buffer] {
+  if (path.endsWith('.wav')) return ['audio/wav', silence];
+  return path.endsWith('.csv') ? ['text/csv', list] : ['image/png', pixel];
+}
+
 export async function servePictures(): Promise<PictureServer> {
   const asked: AskedPicture[] = [];
   const server = createServer(await certificate(), ({ url = '', headers }, response) => {
@@ -50,7 +57,7 @@ export async function servePictures(): Promise<PictureServer> {
       ...(origin !== undefined && { origin }),
       ...(authorization !== undefined && { authorization }),
     });
-    const [type, content] = url.endsWith('.wav') ? ['audio/wav', silence] : ['image/png', pixel];
+    const [type, content] = contentAt(url);
     const length = content.length;
     response.writeHead(200, {
       ...{ 'content-type': type, 'content-length': length, 'cache-control': 'no-store' },

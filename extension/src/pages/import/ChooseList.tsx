@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import { Upload } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { listAddress, listAt } from '../../transfer/import/list-address.ts';
 import { readList } from '../../transfer/import/read-list.ts';
 import { UnreadableList, type ListFault, type Table } from '../../transfer/import/table.ts';
 import type { ListSource } from '../../transfer/import/worker-messages.ts';
@@ -18,18 +19,19 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
   const [isReading, setReading] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
   const take = useCallback(
-    async (from: ListSource): Promise<void> => {
+    async (from: ListSource | URL): Promise<void> => {
       reading.current?.abort();
       const current = new AbortController();
       reading.current = current;
       setFailed(null);
       setReading(true);
       try {
-        onRead(await readList(from, current.signal));
+        const list = from instanceof URL ? { source: await listAt(from, current.signal) } : from;
+        onRead(await readList(list, current.signal));
       } catch (error) {
         if (current.signal.aborted) return;
         const problem = error instanceof UnreadableList ? error.problem : 'damaged';
-        setFailed({ problem, source: from.source });
+        setFailed({ problem, source: from instanceof URL ? from.href : from.source });
       }
       setReading(false);
     },
@@ -42,7 +44,7 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
       className="stack import-choose"
       onSubmit={(event) => {
         event.preventDefault();
-        void take({ source: text });
+        void take(listAddress(text) ?? { source: text });
       }}
     >
       <div className="drop-place stack" data-over={isOver}>
@@ -102,6 +104,7 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
           {i18n.t('importing.look')}
         </Button>
       </p>
+      <p className="quiet small">{i18n.t('prepare.how', [i18n.t('prepare.command')])}</p>
     </form>
   );
 }

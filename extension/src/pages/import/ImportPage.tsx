@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ConnectNotice } from '../../ConnectNotice.tsx';
 import type { OutboxReason } from '../../outbox/store/record.ts';
-import { connectionForNew, refreshSession } from '../../relay-client/session.ts';
+import { refreshSession } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { isImportUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
-import { watchImport } from '../../transfer/import/job-db.ts';
+import { isImportUnderway, type ImportProgress } from '../../transfer/import/job.ts';
+import { storedProgress } from '../../transfer/import/stored-progress.ts';
 import type { Table } from '../../transfer/import/table.ts';
 import { PageNav } from '../../ui/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -22,7 +22,6 @@ import { PreviewList } from './PreviewList.tsx';
 import { Running } from './Running.tsx';
 import '../../ui/styles/page.css';
 import './import.css';
-import { watchOutbox } from '../../outbox/outbox.ts';
 
 interface ImportPageProps {
   readonly session: RelaySession | null;
@@ -30,12 +29,6 @@ interface ImportPageProps {
   readonly progress: ImportProgress | null;
 }
 
-/** Also after a sign-out: the page says why the import stands. */
-const storedProgress = {
-  key: ['import-progress'],
-  read: async () => readProgress(await connectionForNew()),
-  watches: [watchImport, watchOutbox],
-};
 /** The quota is the relay's last word on it; it changes as words are sent. */
 const quotaMs = 60_000;
 

@@ -31,6 +31,8 @@ function textOf(problem: Problem): string {
   return {
     'too-large': () => i18n.t('importing.problem.tooLarge'),
     'too-slow': () => i18n.t('importing.problem.tooSlow'),
+    unreachable: () => i18n.t('importing.problem.unreachable'),
+    refused: () => i18n.t('importing.problem.refused'),
     'too-many-lines': () => i18n.t('importing.problem.tooManyLines'),
     'too-many-columns': () => i18n.t('importing.problem.tooManyColumns'),
     backup: () => i18n.t('importing.problem.backup'),

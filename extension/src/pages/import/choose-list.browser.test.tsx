@@ -1,6 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, describe } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { browser } from 'wxt/browser';
+import { axeReports } from '../../../testing/axe.ts';
 import '../../ui/styles/base.css';
 import type { Table } from '../../transfer/import/table.ts';
 import { ChooseList } from './ChooseList.tsx';
@@ -39,5 +41,52 @@ describe('what is dropped on the page', () => {
     const field = page.getByRole('textbox', { name: 'Or paste your list' }).element();
     const event = drop(field, (data) => data.setData('text/plain', 'gossamer'));
     expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe('the address of a list', () => {
+  const address = 'https://127.0.0.1:9/list.csv';
+  const calls: string[] = [];
+  const allow = (isAllowed: boolean) =>
+    Object.assign(browser, {
+      permissions: {
+        request: ({ origins }: { origins: string[] }) => {
+          calls.push(`ask ${origins.join(' ')}`);
+          return Promise.resolve(isAllowed);
+        },
+        getAll: () => Promise.resolve({ origins: ['https://127.0.0.1/*'] }),
+        remove: ({ origins }: { origins: string[] }) => {
+          calls.push(`give back ${origins.join(' ')}`);
+          return Promise.resolve(true);
+        },
+      },
+      runtime: {
+        ...browser.runtime,
+        getManifest: () => ({ version: '0.0.0', host_permissions: [] }),
+      },
+    });
+  afterEach(() => calls.splice(0));
+  const look = async () => {
+    await userEvent.fill(page.getByRole('textbox', { name: 'Or paste your list' }), address);
+    await page.getByRole('button', { name: 'Look at the words' }).click();
+  };
+
+  it('is asked for at that press alone, and a refusal is said', async () => {
+    allow(false);
+    await open();
+    expect(calls).toEqual([]);
+    await look();
+    await expect.element(page.getByText(/didn’t allow Gleaner to read/u)).toBeVisible();
+    expect(calls).toEqual(['ask https://127.0.0.1/*']);
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('gives the permission back, also where there is no list', async () => {
+    allow(true);
+    const read = await open();
+    await look();
+    await expect.element(page.getByText(/no list at this address/u)).toBeVisible();
+    expect(calls).toEqual(['ask https://127.0.0.1/*', 'give back https://127.0.0.1/*']);
+    expect(read).toEqual([]);
   });
 });

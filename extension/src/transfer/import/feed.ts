@@ -35,7 +35,9 @@ export async function feedImport(): Promise<'fed' | number | null> {
   const connection = await currentConnection();
   if (connection === null) return null;
   const imports = await openImports();
-  if ((await imports.get('jobs', connection))?.state !== 'running') return null;
+  const job = await imports.get('jobs', connection);
+  if (job?.state !== 'running') return null;
+  if (job.notBefore !== undefined && job.notBefore > Date.now()) return job.notBefore;
   const outbox = await openOutbox();
   const [queued] = await openLines(imports, connection, 'queued', 1);
   if (queued && !(await settle(imports, outbox, queued))) return null;

@@ -55,6 +55,8 @@ export interface ImportJob {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly total: number;
+  /** Until then it can be undone as a whole; milliseconds since the epoch. */
+  readonly notBefore?: number;
   readonly ended: Readonly<Record<LineEnd, number>>;
   /** The oldest first; of the last hours, since it was continued. */
   readonly pace: readonly PacePoint[];

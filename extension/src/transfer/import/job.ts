@@ -26,11 +26,16 @@ export interface ImportProgress {
   readonly waitsFor?: OutboxReason;
 }
 
-/** Replaces an import that ended. @throws Error when one is under way, or what was stored is deleted meanwhile */
+/**
+ * Replaces an import that ended.
+ * @param graceMs nothing is sent for so long, in milliseconds
+ * @throws Error when one is under way, or what was stored is deleted meanwhile
+ */
 export async function startImport(
   connection: string,
   words: readonly ImportWord[],
   pause: () => Promise<void>,
+  graceMs = 0,
 ): Promise<void> {
   const before = await readProgress(connection);
   if (before && isImportUnderway(before)) throw new Error('An import is under way');
@@ -47,9 +52,10 @@ export async function startImport(
     await pause();
   }
   // Until the job is stored there is none, so that a page that is closed meanwhile starts nothing.
+  const startedAt = Date.now();
   const job: ImportJob = {
-    ...{ version: 2, connection, state: 'running', startedAt: Date.now(), total: words.length },
-    ...{ ended: noneEnded, pace: [] },
+    ...{ version: 2, connection, state: 'running', startedAt, total: words.length },
+    ...{ ended: noneEnded, pace: [], ...(graceMs > 0 && { notBefore: startedAt + graceMs }) },
   };
   const transaction = db.transaction(['jobs', 'lines'], 'readwrite', { durability: 'strict' });
   const stored = await transaction.objectStore('lines').index('state').count([connection, 'left']);
@@ -98,6 +104,11 @@ async function reasonOf({ recordId = '' }: ImportLine): Promise<OutboxReason | u
 
 export function isImportUnderway({ counts }: ImportProgress): boolean {
   return counts.left + counts.queued > 0;
+}
+
+/** Whether nothing of it has been sent, and none of its words is in the outbox. */
+export function isImportUntouched({ job, counts }: ImportProgress): boolean {
+  return counts.left === job.total;
 }
 
 /** So many are listed. */

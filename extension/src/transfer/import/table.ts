@@ -29,6 +29,8 @@ export interface Table {
 export type ListFault =
   | 'too-large'
   | 'too-slow'
+  | 'unreachable'
+  | 'refused'
   | 'too-many-lines'
   | 'too-many-columns'
   | 'backup'

@@ -1,0 +1,183 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { storage } from '@wxt-dev/storage';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { browser } from 'wxt/browser';
+import '../../ui/styles/base.css';
+import { axeReports } from '../../../testing/axe.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
+import { storeReading } from '../../learned-words/testing.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { feedImport } from '../../transfer/import/feed.ts';
+import { readProgress, startImport } from '../../transfer/import/job.ts';
+import { openImports, openLines } from '../../transfer/import/job-db.ts';
+import type { PageText } from '../../transfer/prepare/page-text.ts';
+import { prepareWords } from '../../transfer/prepare/prepare-words.ts';
+import { PreparePage } from './PreparePage.tsx';
+
+Object.assign(browser.runtime, { getURL: (path: string) => path });
+
+const session = {
+  ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: null },
+};
+let root: Root | undefined;
+
+async function clear(): Promise<void> {
+  await (await openOutbox()).clear('records');
+  const imports = await openImports();
+  await Promise.all([imports.clear('jobs'), imports.clear('lines')]);
+  const index = await openWords();
+  await Promise.all([index.clear('words'), index.clear('traversals')]);
+}
+beforeEach(async () => {
+  await clear();
+  await storage.setItem('local:session', session);
+  await storage.setItem('local:lastConnection', 'grant');
+  await storeReading({ completeAt: Date.now(), running: false });
+});
+afterEach(async () => {
+  root?.unmount();
+  document.body.replaceChildren();
+  await clear();
+  await storage.clear('local');
+});
+
+const spiders: PageText = {
+  ...{ title: 'Spiders', url: 'https://a.example/spiders' },
+  texts: [
+    { text: 'The gossamer hung low. Much gossamer, and a halcyon threads it.', language: 'en' },
+    { text: 'Die Katze schlief.', language: 'de' },
+  ],
+};
+
+async function open(
+  change: Partial<Parameters<typeof PreparePage>[0]> = {},
+  text: PageText | null = spiders,
+): Promise<void> {
+  const [settings, progress] = await Promise.all([readSettings(), readProgress('grant')]);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <PreparePage
+          {...{ settings, progress, connection: 'grant', page: text, isPrivate: false }}
+          language="LANGUAGE_ENGLISH"
+          {...change}
+        />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'New words on a page' })).toBeVisible();
+}
+const box = (name: string) => page.getByRole('checkbox', { name });
+const stored = async () => openLines(await openImports(), 'grant', 'left');
+
+describe('the words of a page', () => {
+  it('are listed without those the learner has, the best first, with sentence and count', async () => {
+    await (await openWords()).put('words', indexed({ id: '1', term: 'hang' }, 'grant', 1));
+    await open();
+    await expect.element(box('gossamer')).toHaveAccessibleDescription('The gossamer hung low.');
+    const list = page.getByRole('list', { name: 'New words' });
+    const [first] = list.getByRole('listitem').elements();
+    expect(first?.textContent).toContain('gossamer2×');
+    await expect.element(box('hang')).not.toBeInTheDocument();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('are sent as an import with their sentences, which one button takes back', async () => {
+    await open();
+    await expect.element(box('gossamer')).toBeVisible();
+    await userEvent.tab();
+    box('gossamer').element().focus();
+    await userEvent.keyboard(' ');
+    await page.getByRole('button', { name: 'Collect 1 word' }).click();
+    await expect.element(page.getByRole('heading', { name: '1 word will be sent' })).toHaveFocus();
+    expect(await stored()).toMatchObject([
+      {
+        ...{ term: 'gossamer', language: 'LANGUAGE_ENGLISH', sentence: 'The gossamer hung low.' },
+        ...{ title: 'Spiders', url: 'https://a.example/spiders' },
+      },
+    ]);
+    const next = await feedImport();
+    expect(next).toBeGreaterThan(Date.now() - 60_000);
+    expect(await (await openOutbox()).count('records')).toBe(0);
+    expect(await axeReports()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(box('gossamer')).toBeVisible();
+    expect(await readProgress('grant')).toBeNull();
+  });
+
+  it('cannot be taken back once the first of them is on its way', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Choose the first' }).click();
+    await page.getByRole('button', { name: /^Collect \d+ words$/u }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    const imports = await openImports();
+    const job = await imports.get('jobs', 'grant');
+    if (job) await imports.put('jobs', { ...job, notBefore: 1 });
+    expect(await feedImport()).toBe('fed');
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('of a private window are stored without sentence and address', async () => {
+    await open({ isPrivate: true });
+    await box('gossamer').click();
+    await page.getByRole('button', { name: 'Collect 1 word' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(await stored()).toMatchObject([{ term: 'gossamer', sentence: '', title: '', url: '' }]);
+    expect(JSON.stringify(await stored())).not.toMatch(/hung|spiders/iu);
+  });
+
+  it('are those of another language when the learner says so', async () => {
+    await open();
+    await page.getByLabelText('Language of these words').selectOptions('German');
+    await expect.element(box('Katze')).toBeVisible();
+    await expect.element(box('gossamer')).not.toBeInTheDocument();
+  });
+
+  it('wait while an import is running', async () => {
+    const word = { ...{ term: 'a', language: 'LANGUAGE_ENGLISH', tags: [], notes: [] } };
+    const where = { sentence: '', title: '', url: '' };
+    await startImport('grant', [{ ...word, ...where }], () => Promise.resolve());
+    await open();
+    await expect.element(page.getByText(/An import is running/u)).toBeVisible();
+    await box('gossamer').click();
+    await expect
+      .element(page.getByRole('button', { name: 'Collect 1 word' }))
+      .toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+it('a page that could not be read is said', async () => {
+  await open({}, null);
+  await expect.element(page.getByText(/couldn’t read this page/u)).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+});
+
+it('100,000 words are looked at in turns with the page', async () => {
+  const text = 'one two three four five six seven eight nine ten '.repeat(50);
+  const texts = Array.from({ length: 200 }, () => ({ text, language: 'en' }));
+  let [time, pauses] = [0, 0];
+  const now = performance.now.bind(performance);
+  // Each look at the clock is a millisecond: a slice then has at most as many steps as its budget.
+  performance.now = () => (time += 1);
+  const pause = () => {
+    pauses += 1;
+    return Promise.resolve();
+  };
+  try {
+    const english = { code: 'LANGUAGE_ENGLISH', tag: 'en' };
+    const { signal } = new AbortController();
+    const found = await prepareWords(texts, english, { connection: null, pause, signal });
+    expect(found.words).toHaveLength(10);
+    expect(found.words[0]?.count).toBe(10_000);
+  } finally {
+    performance.now = now;
+  }
+  // A step is at most 50 words, a slice at most 12 steps.
+  expect(pauses).toBeGreaterThan(100_000 / 50 / 12);
+});

@@ -1,0 +1,42 @@
+/** A list from its address, in both browsers, as its host sees it. */
+import type { Page } from 'playwright';
+import { answerPrompt } from '../../browser/permission-prompt.ts';
+import { expect, test } from '../fixtures.ts';
+import { servePictures } from './picture-server.ts';
+
+test('S29 a list is fetched once from its address, after the browser asked, without cookie; the permission is given back', async ({
+  connected,
+  display,
+  gleaner,
+}) => {
+  const pictures = await servePictures();
+  const { asked, host } = pictures;
+  await connected.close();
+  const page = await gleaner.openPage('import.html');
+  if (gleaner.kind === 'chromium') await acceptCertificates(page);
+  const origins = () =>
+    page.evaluate(async () => (await chrome.permissions.getAll()).origins?.sort() ?? []);
+  const before = await origins();
+  await page.getByRole('textbox', { name: 'Or paste your list' }).fill(`https://${host}/list.csv`);
+  expect(asked).toEqual([]);
+  const found = page.getByText('2 new', { exact: true });
+  await answerPrompt(
+    page,
+    display,
+    'allow',
+    () => page.getByRole('button', { name: 'Look at the words' }).click(),
+    () => found.isVisible(),
+    false,
+  );
+  await expect(page.getByRole('list', { name: 'Lines of the list' })).toContainText('gossamer');
+  expect(asked.map(({ path }) => path)).toEqual(['/list.csv']);
+  expect(asked[0]).not.toHaveProperty('cookie');
+  expect(asked[0]).not.toHaveProperty('referer');
+  await expect.poll(origins).toEqual(before);
+  await pictures.close();
+});
+
+async function acceptCertificates(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Security.setIgnoreCertificateErrors', { ignore: true });
+}

@@ -6,7 +6,7 @@ import { until } from '../../processes/child.ts';
 import { collectIn, selectIn, toastSays } from '../../browser/firefox-menu.ts';
 import { endEventPage } from '../../browser/event-page.ts';
 import { watchRequests } from './firefox-requests.ts';
-import { connectFirefox, pressTruly, says } from '../../pages/firefox-walk.ts';
+import { agreedBefore, connectFirefox, pressTruly, says } from '../../pages/firefox-walk.ts';
 import type { Firefox } from '../../browser/firefox.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
 import { pages } from '../../processes/page-server.ts';
@@ -122,6 +122,7 @@ test(
       }),
     );
     const settings = await firefox.open(firefox.extensionUrl('options.html'));
+    await agreedBefore(firefox, settings);
     const mayReach = () =>
       firefox.evaluate<boolean>(
         settings,

@@ -63,21 +63,4 @@ export default defineConfig({
         writeFileSync(path.join(config.outDir, name), content);
     },
   },
-  zip: {
-    name: 'gleaner',
-    sourcesRoot: '..',
-    includeSources: ['.npmrc', '.nvmrc'],
-    excludeSources: [
-      '**/node_modules/**',
-      '**/.output/**',
-      '**/.wxt/**',
-      '**/dist/**',
-      '**/.env*',
-      '**/*.sqlite*',
-      '**/data/**',
-      'screenshots/**',
-      'test-results/**',
-      'tests/.cache/**',
-    ],
-  },
 });

@@ -111,7 +111,10 @@ function firefoxParts(gleaner: GleanerConfig): UserManifest {
       gecko: {
         id: gleaner.firefoxId,
         strict_min_version: '142.0',
-        data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
+        // docs/decisions/firefox-data-collection.md
+        data_collection_permissions: {
+          required: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
+        },
       },
     },
   };

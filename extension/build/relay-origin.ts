@@ -1,17 +1,20 @@
 /**
- * Which relay a build uses: `RELAY_URL` of its environment, else of the `.env` that `npm run setup` writes
+ * Which relay a build uses: in an unpacked sources archive the one that it was made for; else `RELAY_URL` of its environment, else of the `.env` that `npm run setup` writes
  * and the relay reads, else `relayUrl` of gleaner.config.ts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import gleaner from '../../gleaner.config.ts';
+import { readBuildInfo } from './build-info.ts';
 
 const envFile = fileURLToPath(new URL('../../.env', import.meta.url));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function relayOrigin(environment: Environment): string {
+  const info = readBuildInfo();
+  if (info !== null) return info.relayUrl;
   return readRelayOrigin(environment, existsSync(envFile) ? readFileSync(envFile, 'utf8') : '');
 }
 

@@ -1,14 +1,40 @@
 /**
- * Makes the archives for both stores: `npm run zip -w extension`. The store gives an extension its id, so
- * these have no `key`; the sources archive for Firefox holds the whole repository, from which its reviewers
- * build it.
+ * Builds the extension and packs it for the stores: `scripts/archives.mjs` runs it in the unpacked sources archive. The
+ * store gives an extension its id, so these have no `key`. Same files give the same bytes: names are sorted, and each
+ * entry has the time of the commit.
  */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { zip } from 'wxt';
+import JSZip from 'jszip';
+import { build } from 'wxt';
+import { version } from '../package.json' with { type: 'json' };
+import { readBuildInfo } from './build-info.ts';
+
+const info = readBuildInfo();
+if (info === null) throw new Error('The archives are built by `node scripts/archives.mjs`');
 
 process.env.GLEANER_STORE = '1';
 process.env.GLEANER_OUT_DIR ??= '.output/store';
 
 const root = path.join(import.meta.dirname, '..');
+const folder = path.resolve(root, process.env.GLEANER_OUT_DIR);
 
-for (const browser of ['chrome', 'firefox']) await zip({ root, browser });
+for (const browser of ['chrome', 'firefox']) {
+  await build({ root, browser });
+  const archive = await pack(path.join(folder, `${browser}-mv3`), new Date(info.time));
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${info.slug}-${version}-${browser}.zip`), archive);
+}
+
+async function pack(source: string, date: Date): Promise<Buffer> {
+  const zip = new JSZip();
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name)));
+  for (const name of names.map((one) => one.replaceAll('\\', '/')).toSorted())
+    zip.file(name, await readFile(path.join(source, name)), { date, createFolders: false });
+  return zip.generateAsync({
+    ...{ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 9 } },
+  });
+}

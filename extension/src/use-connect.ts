@@ -11,13 +11,18 @@ export type ConnectPress = Omit<UseMutationResult<void, Error, Promise<boolean>>
   readonly press: () => void;
 };
 
-export function useConnect(): ConnectPress {
+/** @param before ends before the login opens */
+export function useConnect(before?: () => Promise<unknown>): ConnectPress {
   const { mutate, ...connect } = useMutation({
     mutationFn: async (allowed: Promise<boolean>) => {
-      if (!(await allowed)) throw new RelayError(null, 'NO_ACCESS', 'The relay may not be reached');
+      if (!(await allowed)) throw new RelayError(null, 'NO_ACCESS', '');
+      await before?.();
       const { sendMessage } = await import('./messages.ts');
       await sendMessage('connect');
     },
   });
-  return { ...connect, press: () => mutate(askForRelay()) };
+  return {
+    ...connect,
+    press: () => mutate(askForRelay()),
+  };
 }

@@ -24,3 +24,6 @@ await Promise.all(
       }),
   ),
 );
+
+// As of a learner who has agreed to what is sent; what is shown before is tested on its own.
+await fakeExtension.storage.local.set({ consent: { version: 1, at: 0 } });

@@ -203,7 +203,9 @@ it('Firefox declares what data goes where, and opens no sidebar unasked', async 
   expect(browser_specific_settings).toMatchObject({
     gecko: {
       id: gleaner.firefoxId,
-      data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
+      data_collection_permissions: {
+        required: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
+      },
     },
   });
   expect(sidebar_action).toMatchObject({ default_panel: 'popup.html', open_at_install: false });

@@ -21,13 +21,38 @@ export async function connectFirefox(firefox: Firefox, instanceUrl: string): Pro
 
 /** Presses Connect in a page of Gleaner, and signs in until the login tab closes itself. */
 async function connectFrom(firefox: Firefox, page: string, instanceUrl: string): Promise<void> {
-  await pressTruly(firefox, page, 'Connect');
+  await openLogin(firefox, page, instanceUrl);
   const tab = await signIn(firefox, instanceUrl);
   await until('the login tab to close', async () =>
     (await firefox.tabs()).every(({ context }) => context !== tab),
   );
   // Which tab Firefox shows then is its own choice.
   await goTo(firefox, page);
+}
+
+/** Presses Connect in a page of Gleaner, and agrees first where Gleaner asks for it. */
+async function openLogin(firefox: Firefox, page: string, instanceUrl: string): Promise<void> {
+  await pressTruly(firefox, page, 'Connect');
+  let asking: string | undefined;
+  await until('the login, or the question before it', async () => {
+    const tabs = await firefox.tabs();
+    if (tabs.some(({ url }) => url.startsWith(instanceUrl))) return true;
+    const welcome = tabs.findLast(({ url }) => url.endsWith('/welcome.html'));
+    if (!welcome || !(await hasButton(firefox, welcome.context, 'Agree and connect'))) return false;
+    asking = welcome.context;
+    return true;
+  });
+  if (asking === undefined) return;
+  await goTo(firefox, asking);
+  await pressTruly(firefox, asking, 'Agree and connect');
+}
+
+/** A learner who agreed to what is sent, before the test. `page` is one of Gleaner's. */
+export async function agreedBefore(firefox: Firefox, page: string): Promise<void> {
+  await firefox.evaluate(
+    page,
+    '() => browser.storage.local.set({ consent: { version: 1, at: 0 } })',
+  );
 }
 
 /** Signs in as `demo` in the tab of the service, and allows Gleaner. @returns the tab's context */

@@ -5,6 +5,23 @@ import { until } from '../processes/child.ts';
 import type { RemoteControl } from '../relay/instance-control.ts';
 import { readableParts } from './known-answer.ts';
 
+/** Presses Connect, and agrees first where Gleaner asks for it. @returns the tab of the login */
+export async function openLogin(context: BrowserContext, page: Page): Promise<Page> {
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  const tab = await opened;
+  await until('the address of the new tab', () => tab.url() !== 'about:blank');
+  if (!tab.url().endsWith('/welcome.html')) return tab;
+  const login = context.waitForEvent('page');
+  const source = tab.getByRole('switch', { name: 'title and address' });
+  await source.click();
+  await until('the source to be chosen', () => source.isChecked());
+  await tab.getByRole('button', { name: 'Agree and connect' }).click();
+  const found = await login;
+  await tab.close();
+  return found;
+}
+
 /** Presses Connect in `popup` and signs in on the service's real pages until the tab closes itself. */
 export async function connect(
   context: BrowserContext,
@@ -12,9 +29,7 @@ export async function connect(
   look: (page: Page, name: string) => Promise<void> = () => Promise.resolve(),
   learner = 'demo',
 ): Promise<void> {
-  const opened = context.waitForEvent('page');
-  await popup.getByRole('button', { name: 'Connect' }).click();
-  const tab = await opened;
+  const tab = await openLogin(context, popup);
   await tab.getByRole('textbox', { name: 'Name' }).waitFor();
   await look(tab, 'instance-sign-in');
   await tab.getByRole('textbox', { name: 'Name' }).fill(learner);

@@ -1,5 +1,8 @@
 /** The first run, before and after each step. */
 import type { RelaySession } from '@gleaner/shared';
+import { browser } from 'wxt/browser';
+import { agree } from '../../src/account/agreement.ts';
+import { readSettings } from '../../src/settings/settings.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { WelcomePage, wordsTried } from '../../src/pages/welcome/WelcomePage.tsx';
@@ -28,23 +31,33 @@ interface Scene {
   readonly records?: readonly OutboxRecord[];
   readonly service?: Parameters<typeof setService>[0];
   readonly allowed?: boolean;
+  /** Whether the learner has agreed to what is sent; true unless told. */
+  readonly agreed?: boolean;
 }
 
 async function showWelcome(
   session: RelaySession | null,
-  { chosen = false, records = [], service, allowed }: Scene = {},
+  { chosen = false, records = [], service, allowed, agreed = true }: Scene = {},
 ): Promise<Shown> {
   setService(service ?? session ?? 'silent', allowed);
+  if (agreed) await agree(0);
+  else await browser.storage.local.remove('consent');
+  const settings = await readSettings();
   const outbox = await emptyOutbox(records);
   const view = await readOutbox(outbox, wordsTried);
   const choice = chosen ? ({ version: 1, planId: 'daily', count: 10 } as const) : null;
   const controller = stillController({ choice });
-  return show(<WelcomePage {...{ session, outbox, view, controller }} />);
+  return show(<WelcomePage {...{ session, outbox, view, controller, settings }} />);
 }
 
 const wide = { width: 800, height: 900 };
 
 export const welcomeEntries: readonly Entry[] = [
+  { ...wide, name: 'welcome/not agreed', render: () => showWelcome(null, { agreed: false }) },
+  {
+    ...{ ...wide, name: 'welcome/connected, not agreed' },
+    render: () => showWelcome(connected, { agreed: false }),
+  },
   { ...wide, name: 'welcome/not connected', render: () => showWelcome(null) },
   { ...wide, name: 'welcome/without a plan', render: () => showWelcome(connected) },
   { ...wide, name: 'welcome/plans to choose from', render: () => showWelcome(withPlans) },

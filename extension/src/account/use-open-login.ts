@@ -4,8 +4,8 @@ import { watchLoginClosed } from './sign-in.ts';
 import { useConnect, type ConnectPress } from '../use-connect.ts';
 
 /** Like `useConnect`, but the success of a press ends with the login's tab. */
-export function useOpenLogin(): ConnectPress {
-  const connect = useConnect();
+export function useOpenLogin(before?: () => Promise<unknown>): ConnectPress {
+  const connect = useConnect(before);
   const { isSuccess, reset } = connect;
   useEffect(() => (isSuccess ? watchLoginClosed(reset) : undefined), [isSuccess, reset]);
   return connect;

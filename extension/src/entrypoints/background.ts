@@ -7,7 +7,9 @@ import { registerMenu } from '../collect/menu.ts';
 import { registerShortcut } from '../collect/shortcut.ts';
 import { isShownIn, reportChanges } from '../collect/toast/report.ts';
 import { watchAccess } from '../relay-client/access.ts';
+import { hasAgreed } from '../relay-client/consent.ts';
 import { watchConnection } from '../relay-client/session.ts';
+import { openConsent, watchAgreement } from '../account/agreement.ts';
 import { disconnect, finishDisconnect } from '../account/disconnect.ts';
 import { keepRecognising, recogniseAccount, underItsAccount } from '../account/recognise.ts';
 import { connect, watchLoginEnd } from '../account/sign-in.ts';
@@ -56,13 +58,19 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     // By the permission for unlimited storage, so the learner is not asked; Chromium needs no call.
     if (import.meta.env.FIREFOX) void navigator.storage.persist();
-    if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
+    // After an update, where the release sends more, or the one before did not ask.
+    if (reason === 'install') void openConsent();
+    if (reason === 'update') void hasAgreed().then((has) => (has ? undefined : openConsent()));
   });
   browser.runtime.onStartup.addListener(() => void settle());
   keepRecognising(() => void settle());
   // Any page may store a new session before the background does.
   watchConnection(() => void settle());
   watchAccess(() => void drain({ eager: true }));
+  watchAgreement(() => {
+    void drain({ eager: true });
+    void settle();
+  });
   void finishDisconnect();
   watchLoginEnd(() => {
     void recogniseAccount()
@@ -87,7 +95,7 @@ export default defineBackground(() => {
   });
   onMessage('connect', ({ sender }) => {
     assertOwnPage(sender);
-    return connect();
+    return hasAgreed().then((has) => (has ? connect() : openConsent()));
   });
   onMessage('disconnect', ({ data, sender }) => {
     assertOwnPage(sender);

@@ -7,7 +7,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRelayClient } from './client.ts';
+import type { RelayClient } from './client.ts';
+import { freeClient } from './testing.ts';
 
 const bodies: string[] = [];
 const server = createServer((request, response) => {
@@ -16,10 +17,10 @@ const server = createServer((request, response) => {
     response.end('{"learned_word":{"id":"1","term":"gossamer"}}');
   });
 });
-let client: ReturnType<typeof createRelayClient>;
+let client: RelayClient;
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  client = createRelayClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  client = freeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterAll(() => server.close());
 beforeEach(() => void (bodies.length = 0));

@@ -71,12 +71,14 @@ export interface RelayClient {
  * @param relayUrl an origin without a trailing slash
  * @param mayReach whether the browser permits requests to the relay; without the permission none is made
  * @param grantFor the grant by which the relay knows an account
+ * @param hasAgreed whether the learner has agreed to what is sent; before that nothing is, but the end of a session
  */
 export function createRelayClient(
   relayUrl: string,
-  fetchFn: typeof fetch = fetch,
-  mayReach: () => Promise<boolean> = () => Promise.resolve(true),
-  grantFor: (account: string) => Promise<string> = (account) => Promise.resolve(account),
+  fetchFn: typeof fetch,
+  mayReach: () => Promise<boolean>,
+  grantFor: (account: string) => Promise<string>,
+  hasAgreed: () => Promise<boolean>,
 ): RelayClient {
   async function call(
     method: 'GET' | 'POST',
@@ -93,8 +95,9 @@ export function createRelayClient(
       headers.set(connectionHeader, await grantFor(init.connection));
     if (init.background === true) headers.set('priority', backgroundPriority);
 
-    if (!(await mayReach().catch(() => true)))
-      throw new RelayError(null, 'NO_ACCESS', 'Not allowed');
+    if (path !== relayPaths.logout && !(await hasAgreed()))
+      throw new RelayError(null, 'NO_CONSENT', '');
+    if (!(await mayReach().catch(() => true))) throw new RelayError(null, 'NO_ACCESS', '');
     let response: Response;
     let text: string;
     try {
@@ -112,7 +115,7 @@ export function createRelayClient(
       });
       text = await response.text();
     } catch (error) {
-      throw new RelayError(null, 'NETWORK', error instanceof Error ? error.message : 'No answer');
+      throw new RelayError(null, 'NETWORK', String(error));
     }
     const body = parseJson(text);
     if (!response.ok) throw errorOf(response, body);

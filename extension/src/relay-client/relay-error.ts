@@ -1,7 +1,7 @@
 /** The error of a failed call to the relay, caused by the network, the relay or the service. */
 
 /**
- * `status` is null when no answer came: offline, relay down, aborted, or no permission (`NO_ACCESS`).
+ * `status` is null when no answer came: offline, relay down, aborted, no permission (`NO_ACCESS`), or no consent (`NO_CONSENT`).
  * `code` is section 7's `error.code`, `NETWORK` without an answer, or `MALFORMED` for an unreadable answer.
  */
 export class RelayError extends Error {

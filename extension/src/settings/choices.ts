@@ -89,6 +89,8 @@ export const otherItems: Readonly<Record<string, 'account' | 'device'>> = {
   ...{ highlightKnown: 'account', typedLanguage: 'account', placesShown: 'account' },
   ...{ secondCollectUnsafe: 'account', termFilterRefusedAt: 'account' },
   ...{ session: 'device', lastConnection: 'device', accounts: 'device', forgetting: 'device' },
+  /** Read without a schema, as it gates every request (`relay-client/consent.ts`). */
+  consent: 'device',
   ...{ earlierKept: 'device', 'media-wish': 'device' },
   /** The second copy of unsent writes; it has an item for each besides. */
   unsent: 'device',

@@ -18,7 +18,7 @@ const usual: Settings = {
   followPage: true,
   languages: defaultLanguages,
   refusedLanguages: [],
-  keepSource: true,
+  keepSource: false,
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },
   wordCard: false,
@@ -34,7 +34,7 @@ describe('stored settings', () => {
   it.each([
     ['a value of another type', 'text', {}],
     ['a number', 7, {}],
-    ['one bad field', { followPage: 'yes', keepSource: false }, { keepSource: false }],
+    ['one bad field', { followPage: 'yes', keepSource: true }, { keepSource: true }],
     ['a bad language', { language: 'not a code!' }, {}],
     ['a list of another type', { languages: 'English', followPage: false }, { followPage: false }],
     ['an empty list', { languages: [] }, {}],
@@ -81,7 +81,7 @@ describe('stored settings', () => {
 describe('a change', () => {
   it('keeps the other fields when two windows change settings at once', async () => {
     await Promise.all([
-      changeSettings({ keepSource: false }),
+      changeSettings({ keepSource: true }),
       changeSettings({ followPage: false }),
       changeSettings(({ languages }) => ({
         languages: [...languages, { code: 'LANGUAGE_ITALIAN', tag: 'it' }],
@@ -90,7 +90,7 @@ describe('a change', () => {
     ]);
     expect(await readSettings()).toEqual({
       ...usual,
-      ...{ keepSource: false, followPage: false, language: 'LANGUAGE_ITALIAN' },
+      ...{ keepSource: true, followPage: false, language: 'LANGUAGE_ITALIAN' },
       languages: [...defaultLanguages, { code: 'LANGUAGE_ITALIAN', tag: 'it' }],
     });
   });
@@ -98,8 +98,8 @@ describe('a change', () => {
   it('is reported to every window', async () => {
     const seen = vi.fn<(settings: Settings, before: Settings) => void>();
     const stop = watchSettings(seen);
-    await changeSettings({ keepSource: false });
-    const changed = { ...usual, keepSource: false };
+    await changeSettings({ keepSource: true });
+    const changed = { ...usual, keepSource: true };
     await eventually(() => expect(seen).toHaveBeenCalledWith(changed, usual));
     await fakeBrowser.storage.local.clear();
     await eventually(() => expect(seen).toHaveBeenLastCalledWith(usual, changed));

@@ -7,6 +7,7 @@ import { scopeText } from './scope-text.ts';
 export function explain(error: unknown, about: 'plan' | 'other' = 'other'): string {
   if (!(error instanceof RelayError)) return i18n.t('ui.error.unexpected');
   const { status, retryAfterMs } = error;
+  if (error.code === 'NO_CONSENT') return i18n.t('ui.error.noConsent');
   if (error.code === 'NO_ACCESS') return i18n.t('ui.error.noAccess');
   // A browser with a network got no answer: it is not the learner who is offline.
   if (status === null)

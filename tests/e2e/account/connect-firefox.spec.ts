@@ -1,5 +1,5 @@
 /** Connecting from Firefox's real popup, and in a container tab, which has cookies of its own. */
-import { hasButton, pressTruly, says, signIn } from '../../pages/firefox-walk.ts';
+import { agreedBefore, hasButton, pressTruly, says, signIn } from '../../pages/firefox-walk.ts';
 import { until } from '../../processes/child.ts';
 import { expect, test, only } from '../firefox-fixtures.ts';
 
@@ -15,6 +15,8 @@ test(
       Boolean(await tabOf(firefox.extensionUrl('options.html'))),
     );
     await until('the popup to close', async () => !(await firefox.hasPopup()));
+    const settings = await tabOf(firefox.extensionUrl('options.html'));
+    await agreedBefore(firefox, settings?.context ?? '');
 
     // Settings are the front tab now.
     popup = await firefox.openPopup();

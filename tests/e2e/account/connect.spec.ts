@@ -1,7 +1,7 @@
 /** Signing in and out through the service's real pages. */
 import { until } from '../../processes/child.ts';
 import { expectAccessible } from '../../browser/axe.ts';
-import { connect, connectAs } from '../../pages/walk.ts';
+import { connect, connectAs, openLogin } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ signedIn: false });
@@ -23,9 +23,7 @@ test('says so when the learner denies consent, and lets them try again', async (
   stack,
 }) => {
   const popup = await gleaner.openPage('popup.html');
-  const opened = gleaner.context.waitForEvent('page');
-  await popup.getByRole('button', { name: 'Connect' }).click();
-  const tab = await opened;
+  const tab = await openLogin(gleaner.context, popup);
   await tab.getByRole('textbox', { name: 'Name' }).fill('demo');
   await tab.getByRole('textbox', { name: 'Password' }).fill('demo');
   await tab.getByRole('button', { name: 'Sign in' }).click();
@@ -65,9 +63,7 @@ test('S1 a callback with an unknown state is refused, explained, and asks for no
 test('explains an instance that is down at login', async ({ gleaner, stack }) => {
   await stack.stopInstance();
   const popup = await gleaner.openPage('popup.html');
-  const opened = gleaner.context.waitForEvent('page');
-  await popup.getByRole('button', { name: 'Connect' }).click();
-  const tab = await opened;
+  const tab = await openLogin(gleaner.context, popup);
   await expect(tab.getByRole('main')).toContainText(/try again/iu);
   expect(tab.url()).toContain(stack.relayUrl);
 });

@@ -16,9 +16,15 @@ test('sign in, add a plan, add a word and start a review', async ({ gleaner, sta
   const popup = await gleaner.openPage('popup.html');
   await expectNamed(popup);
   await tabTo(popup, button(popup, 'Connect'));
-  const opened = gleaner.context.waitForEvent('page');
+  const asked = gleaner.context.waitForEvent('page');
   await enter(popup);
+  const welcome = await asked;
+  await tabTo(welcome, button(welcome, 'Agree and connect'));
+  await expectNamed(welcome);
+  const opened = gleaner.context.waitForEvent('page');
+  await enter(welcome);
   const login = await opened;
+  await welcome.close();
   await tabTo(login, login.getByRole('textbox', { name: 'Name' }));
   await login.keyboard.type('demo');
   await tabTo(login, login.getByRole('textbox', { name: 'Password' }));

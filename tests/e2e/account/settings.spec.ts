@@ -6,7 +6,7 @@ import { until } from '../../processes/child.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
 import { removeHostAccess } from '../../browser/host-access.ts';
 import { answerPrompt } from '../../browser/permission-prompt.ts';
-import { pressTruly } from '../../pages/firefox-walk.ts';
+import { agreedBefore, pressTruly } from '../../pages/firefox-walk.ts';
 import { connect, reviewButton } from '../../pages/walk.ts';
 import { expect, test, only } from '../firefox-fixtures.ts';
 
@@ -170,6 +170,7 @@ test(
         '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
       );
     await until('the settings', () => says('Not connected'));
+    await agreedBefore(firefox, settings);
     expect(await mayReach()).toBe(true);
     // As on the browser's page of the extension, under Permissions.
     await firefox.evaluateChrome(`async () => {

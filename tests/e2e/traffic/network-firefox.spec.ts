@@ -5,7 +5,7 @@ import { until } from '../../processes/child.ts';
 import { collectIn } from '../../browser/firefox-menu.ts';
 import { endEventPage } from '../../browser/event-page.ts';
 import { watchRequests } from './firefox-requests.ts';
-import { connectFirefox, pressTruly, says } from '../../pages/firefox-walk.ts';
+import { agreedBefore, connectFirefox, pressTruly, says } from '../../pages/firefox-walk.ts';
 import { pages } from '../../processes/page-server.ts';
 import { expect, test, only } from '../firefox-fixtures.ts';
 
@@ -70,6 +70,7 @@ test(
       }),
     );
     const settings = await firefox.open(firefox.extensionUrl('options.html'));
+    await agreedBefore(firefox, settings);
     const mayReach = () =>
       firefox.evaluate<boolean>(
         settings,

@@ -41,6 +41,8 @@ beforeAll(async () => {
   for (const name of learners) await stack.instance.addWords([nextWord(name)], name);
   chromium = await launchChromium({ extension: await stack.extension('chrome') });
   desk = await chromium.openPage(outboxPage);
+  // The learner has agreed to what is sent, before the test.
+  await desk.evaluate(() => chrome.storage.local.set({ consent: { version: 1, at: 0 } }));
 }, 300_000);
 afterAll(async () => {
   await chromium.close();

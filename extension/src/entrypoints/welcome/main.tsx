@@ -3,18 +3,20 @@ import { askToSend } from '../../ask-to-send.ts';
 import { WelcomePage, wordsTried } from '../../pages/welcome/WelcomePage.tsx';
 import { readOutbox } from '../../word-list/outbox-view.ts';
 import { lastSession } from '../../relay-client/session.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { openController } from '../../review/windows/open-controller.ts';
 import { start } from '../../ui/mount.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
 await start(i18n.t('welcome.title'), async () => {
-  const [session, outbox, store] = await Promise.all([
+  const [session, settings, outbox, store] = await Promise.all([
     lastSession(),
+    readSettings(),
     openOutbox(),
     openReviewStore(),
   ]);
   const [view, snapshot] = await Promise.all([readOutbox(outbox, wordsTried), store.load()]);
   const controller = openController(store, snapshot, askToSend, true);
-  return <WelcomePage {...{ session, outbox, view, controller }} />;
+  return <WelcomePage {...{ session, outbox, view, controller, settings }} />;
 });

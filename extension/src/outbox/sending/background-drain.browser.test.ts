@@ -10,9 +10,10 @@ import { collectRecord } from '../testing.ts';
 import { startDraining } from './background-drain.ts';
 import { openOutbox } from '../outbox.ts';
 
-beforeEach(() => {
+beforeEach(async () => {
   Object.assign(browser.runtime, { onStartup: fakeBrowser.runtime.onStartup });
   fakeBrowser.reset();
+  await browser.storage.local.set({ consent: { version: 1, at: 0 } });
 });
 
 /** Other test files share the browser. */

@@ -5,6 +5,7 @@
 import type { RelaySession, WordSpec } from '@gleaner/shared';
 import { browser } from 'wxt/browser';
 import type { RelayClient } from '../../relay-client/client.ts';
+import { hasAgreed } from '../../relay-client/consent.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
 import { englishBases } from '../../text/english/english-bases.ts';
@@ -70,7 +71,7 @@ export function startDraining(
   const drain = createDrain({
     open: openOutbox,
     client: relay,
-    session: async () => underItsAccount(await refreshSession()),
+    session: async () => ((await hasAgreed()) ? underItsAccount(await refreshSession()) : unagreed),
     lookUp: (record, connection) => lookUp(record.spec, record, connection),
     lookUpInDoubt: (record, connection) => {
       // The write has ended by now; an earlier reading of the list may have missed it.
@@ -112,6 +113,12 @@ export function startDraining(
   run();
   return safely;
 }
+
+/** Nothing is sent, and the relay is not asked. */
+const unagreed: RelaySession = {
+  ...{ connected: false, connection: null, instance: '', quota: null },
+  ...{ scopes: [], plans: [], routes: [] },
+};
 
 const unsafeSince = storage.defineItem<number | null>('local:secondCollectUnsafe', {
   version: 1,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { access } from '../../relay-client/access.ts';
 import { hostOf } from '../../relay-client/host.ts';
 import { relayUrl } from '../../relay-client/relay.ts';
+import { openConsent } from '../../account/agreement.ts';
 import { RelayAccess } from '../../account/RelayAccess.tsx';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { useOpenLogin } from '../../account/use-open-login.ts';
@@ -33,11 +34,20 @@ export function ConnectionSection({
   const connected = session?.connected === true;
   const mayReach = useStored(access).data;
   // One of three: the notice of the missing permission, that of an error, or the server's answer.
-  const error = mayReach === true ? query.error : null;
-  const answered = mayReach === true && error === null && session !== undefined;
+  const isUnagreed = query.error instanceof RelayError && query.error.code === 'NO_CONSENT';
+  const error = mayReach === true && !isUnagreed ? query.error : null;
+  const answered = mayReach === true && error === null && (session !== undefined || isUnagreed);
   return (
     <Section name="account">
       <RelayAccess onAllowed={query.refetch} />
+      {isUnagreed && connected && (
+        <Notice
+          tone="warn"
+          action={<Button onClick={() => void openConsent()}>{i18n.t('consent.read')}</Button>}
+        >
+          {explain(query.error)}
+        </Notice>
+      )}
       {error && (
         <Notice
           tone={isOffline(error) ? 'offline' : 'warn'}

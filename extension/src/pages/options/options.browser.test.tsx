@@ -74,31 +74,31 @@ describe('the preview of what is sent', () => {
   it('shows what the drain sends, with the source and without', async () => {
     await show(CollectingSection);
     await expect.element(page.getByText(/pure serendipity/u)).toBeVisible();
-    expect(shown()).toHaveLength(2);
+    expect(shown()).toHaveLength(1);
     expect(shown()).toEqual(await sentNotes());
     await page.getByRole('switch', { name: 'Write the source' }).click();
-    await expect.poll(shown).toHaveLength(1);
-    await expect.poll(async () => (await readSettings()).keepSource).toBe(false);
+    await expect.poll(shown).toHaveLength(2);
+    await expect.poll(async () => (await readSettings()).keepSource).toBe(true);
     expect(shown()).toEqual(await sentNotes());
   });
 
   it('is changed by the press itself, not a moment later', async () => {
     await show(CollectingSection);
     const source = page.getByRole('switch', { name: 'Write the source' });
-    await expect.element(source).toBeChecked();
+    await expect.element(source).not.toBeChecked();
     const input = source.element() as HTMLInputElement;
     input.click();
     await Promise.resolve();
-    expect(input.checked).toBe(false);
-    await expect.poll(async () => (await readSettings()).keepSource).toBe(false);
-    expect(input.checked).toBe(false);
+    expect(input.checked).toBe(true);
+    await expect.poll(async () => (await readSettings()).keepSource).toBe(true);
+    expect(input.checked).toBe(true);
   });
 
   it('follows a change made in another window', async () => {
     await show(CollectingSection);
-    await expect.poll(shown).toHaveLength(2);
-    await changeSettings({ keepSource: false, language: 'LANGUAGE_FRENCH' });
     await expect.poll(shown).toHaveLength(1);
+    await changeSettings({ keepSource: true, language: 'LANGUAGE_FRENCH' });
+    await expect.poll(shown).toHaveLength(2);
     await expect.element(page.getByText('LANGUAGE_FRENCH')).toBeVisible();
   });
 });

@@ -8,7 +8,6 @@ import { isShownHere, type ReviewController } from '../../review/windows/control
 import { planName as nameOf } from '../../review/plans/plan-list.ts';
 import { currentCard } from '../../review/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { OutboxView } from '../../word-list/outbox-view.ts';
 import { useOutbox } from '../../word-list/use-outbox.ts';
@@ -152,21 +151,9 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
         </Suspense>
       )}
       {unsaved}
-      {online ? (
-        query.error &&
-        failure !== 'NO_ACCESS' && (
-          <Notice
-            tone="warn"
-            action={<Button onClick={() => void query.refetch()}>{i18n.t('ui.retry')}</Button>}
-          >
-            {explain(query.error)}
-          </Notice>
-        )
-      ) : (
-        <Notice tone="offline">{offlineText(view, session?.connected === true)}</Notice>
-      )}
+      {!online && <Notice tone="offline">{offlineText(view, session?.connected === true)}</Notice>}
       <Suspense fallback={null}>
-        <AccountNotices {...{ outbox, session }} onAllowed={query.refetch} />
+        <AccountNotices {...{ outbox, query, online }} />
       </Suspense>
       {session?.connected === true ? (
         <ReviewPanel

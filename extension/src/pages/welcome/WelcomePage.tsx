@@ -7,6 +7,7 @@ import { browser } from 'wxt/browser';
 import { useSession } from '../../account/use-session.ts';
 import { plansOf } from '../../review/plans/plan-list.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,12 +28,14 @@ interface WelcomePageProps {
   readonly outbox: OutboxDatabase;
   readonly view: OutboxView;
   readonly controller: ReviewController;
+  readonly settings: Settings;
 }
 
 /** How many of the newest words are listed. */
 export const wordsTried = 3;
 
-export function WelcomePage({ session: last, outbox, view: first, controller }: WelcomePageProps) {
+export function WelcomePage(props: WelcomePageProps) {
+  const { session: last, outbox, view: first, controller, settings } = props;
   const query = useSession(last);
   const session = query.data;
   const view = useOutbox(outbox, first, wordsTried);
@@ -58,7 +61,7 @@ export function WelcomePage({ session: last, outbox, view: first, controller }: 
     <main className="page welcome">
       <h1 className="word">{i18n.t('welcome.title')}</h1>
       <ol className="first-run">
-        <ConnectStep query={query} />
+        <ConnectStep {...{ query, settings }} />
         <PlanStep {...{ controller, outbox, session, plans, isLooking, chosen }} />
         <TryStep {...{ outbox, collected }} isNext={hasPlan && collected.length === 0} />
       </ol>

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceFact } from '@gleaner/shared';
-import { createRelayClient } from '../../relay-client/client.ts';
 import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
 import type { AnswerRecord, OutboxRecord } from '../../outbox/store/record.ts';
@@ -8,6 +7,7 @@ import { dealWhenSent } from './deal-when-sent.ts';
 import { dealCards } from './deal.ts';
 import type { PlaceMemory } from '../store/place-memory.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
+import { freeClient } from '../../relay-client/testing.ts';
 
 const request = { planId: 'daily', limit: 5, connection: 'grant' };
 const dealt = [
@@ -19,7 +19,7 @@ let outbox: OutboxDatabase;
 let asked: unknown[];
 let body: string;
 
-const relay = createRelayClient('https://relay.example', (_address, init) => {
+const relay = freeClient('https://relay.example', (_address, init) => {
   asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
   return Promise.resolve(new Response(body));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRelayClient } from '../../relay-client/client.ts';
 import { fetchPlans } from './fetch-plans.ts';
+import { freeClient } from '../../relay-client/testing.ts';
 
 const listing = { name: 'plans', path: '/api/v1/review-plans', query: ['page_token'] };
 const request = { listing, connection: 'grant', background: true };
@@ -8,7 +8,7 @@ const request = { listing, connection: 'grant', background: true };
 /** A relay that answers each call with the next page, and repeats the last one. */
 function relayWith(...pages: unknown[]) {
   const asked: { url: string; priority: string | null }[] = [];
-  const relay = createRelayClient('https://relay.example', (address, init) => {
+  const relay = freeClient('https://relay.example', (address, init) => {
     const url = address instanceof Request ? address.url : String(address);
     asked.push({ url, priority: new Headers(init?.headers).get('priority') });
     const page = pages[Math.min(asked.length, pages.length) - 1];

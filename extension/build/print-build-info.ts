@@ -1,0 +1,24 @@
+/** Writes what `build-info.json` of a sources archive says: `scripts/archives.mjs` gives the commit and its time. */
+import gleaner from '../../gleaner.config.ts';
+import type { BuildInfo } from './build-info.ts';
+import { relayOrigin } from './relay-origin.ts';
+
+const [commit = '', time = ''] = process.argv.slice(2);
+const { name, chromeId, firefoxId } = gleaner;
+const info: BuildInfo = {
+  ...{ commit, time, name, chromeId, firefoxId },
+  relayUrl: relayOrigin(process.env),
+  slug: slugOf(name),
+};
+process.stdout.write(`${JSON.stringify(info, null, 2)}\n`);
+
+/** The name as part of a file's name; one in another script has its add-on id instead. */
+function slugOf(text: string): string {
+  const slug = (from: string) =>
+    from
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/gu, '-')
+      .replaceAll(/^-|-$/gu, '');
+  return slug(text) || slug(firefoxId);
+}

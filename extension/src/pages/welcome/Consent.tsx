@@ -1,0 +1,39 @@
+/** What is sent where, before anything is: five lines, and the one choice among them (docs/decisions/consent.md). */
+import { i18n } from '#i18n';
+import { ExternalLink } from 'lucide-react';
+import { hostOf } from '../../relay-client/host.ts';
+import { relayUrl } from '../../relay-client/relay.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { useSettings } from '../../settings/use-settings.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+
+export function Consent({ settings: initial }: { readonly settings: Settings }) {
+  const { settings, change, problem } = useSettings(initial);
+  return (
+    <>
+      <p>{i18n.t('consent.lead')}</p>
+      <ul className="consent" aria-label={i18n.t('consent.title')}>
+        <li>{i18n.t('consent.word')}</li>
+        <li>{i18n.t('consent.sentence')}</li>
+        <li>
+          <Switch
+            label={i18n.t('consent.source')}
+            note={i18n.t('consent.sourceNote')}
+            checked={settings.keepSource}
+            onChange={(keepSource) => change({ keepSource })}
+          />
+        </li>
+        <li>{i18n.t('consent.answers')}</li>
+        <li>{i18n.t('consent.relay', [hostOf(relayUrl)])}</li>
+      </ul>
+      {problem && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
+      <p className="small">
+        <a href={`${relayUrl}/privacy`} target="_blank" rel="noreferrer">
+          {i18n.t('options.policy')}
+          <ExternalLink className="icon" aria-hidden="true" />
+        </a>
+      </p>
+    </>
+  );
+}

@@ -160,6 +160,7 @@ it('reports that the shortcut cannot read a frame of another site', async () => 
 });
 
 it('keeps the title, the address and a guessed language of a frame that no script may read', async () => {
+  await changeSettings({ keepSource: true });
   capture = () => Promise.reject(new Error('Cannot access contents of the page'));
   const source = { title: 'The tab\u202E’s title', url: 'https://frame.example/a' };
   const clicked = { text: '우산', tabId: 1, frameId: 7, source };

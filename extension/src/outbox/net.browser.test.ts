@@ -16,6 +16,7 @@ let db: OutboxDatabase;
 beforeEach(async () => {
   Object.assign(browser.runtime, { onStartup: fakeBrowser.runtime.onStartup });
   fakeBrowser.reset();
+  await browser.storage.local.set({ consent: { version: 1, at: 0 } });
   db = await openOutbox();
   await db.clear('records');
   await db.clear('settings');

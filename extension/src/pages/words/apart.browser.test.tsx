@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
+import { changeSettings } from '../../settings/settings.ts';
 import { storeReading } from '../../learned-words/testing.ts';
 import { keptSentence } from '../../transfer/kept-sentences.ts';
 import { openPage, prepareWordsPage, storeWords, terms } from './testing.tsx';
@@ -34,6 +35,7 @@ function background(answer: () => unknown): void {
 
 it('a restored sentence stands apart, and its word is collected at a press', async () => {
   background(() => undefined);
+  await changeSettings({ keepSource: true });
   await storeReading(read);
   await storeWords([{ id: '1', term: 'held' }]);
   await openPage(restored());

@@ -38,7 +38,7 @@ export async function selectText(page: Page, text: string): Promise<{ x: number;
 const gleanersPlace = 69;
 /** Where neither a selection nor a link was clicked, View page source is below as well. */
 export const placeOnBarePage = 97;
-/** A menu that is still open so long (ms) after a click is clicked again. */
+/** A choice that nobody has heard of so long (ms) after a click is made again. */
 const unheard = 3_000;
 
 /**
@@ -70,9 +70,11 @@ export async function chooseGleaner(
     .find((each) => each.url().startsWith('chrome-extension:'));
   if (!worker) throw new Error('The extension has no worker');
   const before = await heardBy(worker);
-  const menu = await openMenu(page, display, point);
-  const { x, y, height } = await display.areaOf(menu);
-  const click = () => display.xdotool('mousemove', x + 60, y + height - place, 'click', 1);
+  let menu = await openMenu(page, display, point);
+  const click = async () => {
+    const { x, y, height } = await display.areaOf(menu);
+    await display.xdotool('mousemove', x + 60, y + height - place, 'click', 1);
+  };
   await click();
   let clicked = Date.now();
   await until('Gleaner’s item to be chosen', async () => {
@@ -81,7 +83,9 @@ export async function chooseGleaner(
     const isOpen = (await display.shownWindows()).has(menu);
     // A worker that was started meanwhile heard the choice before it was asked to count.
     if (now.life !== before.life && !isOpen) return true;
-    if (Date.now() - clicked > unheard && isOpen) {
+    if (Date.now() - clicked > unheard) {
+      // A menu that is gone was closed by something else, or took the click before it had all its items.
+      if (!isOpen) menu = await openMenu(page, display, point);
       clicked = Date.now();
       await click();
     }

@@ -44,6 +44,11 @@ async function openLogin(firefox: Firefox, page: string, instanceUrl: string): P
   });
   if (asking === undefined) return;
   await goTo(firefox, asking);
+  const source = `document.querySelector('main [role=switch]')`;
+  await firefox.clickOn(asking, `() => ${source}`);
+  await until('the source to be chosen', () =>
+    firefox.evaluate<boolean>(asking ?? '', `() => ${source}.checked`),
+  );
   await pressTruly(firefox, asking, 'Agree and connect');
 }
 

@@ -153,12 +153,13 @@ test('while the window is open the word is not sent; after closing it, the word 
   await expect(row).toContainText('being edited');
   // Edit again: the open window comes to the front, and the new one closes.
   const { background } = gleaner;
-  await background.evaluate(() =>
+  // The page listens, because the background may end meanwhile.
+  await connected.evaluate(() =>
     chrome.windows.onCreated.addListener(() => Object.assign(globalThis, { another: true })),
   );
   await row.getByRole('button', { name: 'More about packages' }).click();
   await row.getByRole('button', { name: 'Edit: packages' }).click();
-  await until('another window', () => background.evaluate(() => 'another' in globalThis));
+  await until('another window', () => connected.evaluate(() => 'another' in globalThis));
   const small = () =>
     background.evaluate(
       async () => (await chrome.windows.getAll({ windowTypes: ['popup'] })).length,

@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { inTurn, isLong, runSeed } from '../shared/src/testing/runs.ts';
 import { locales, messagesOf } from './testing/messages.ts';
 import { plainPage } from './testing/plain-page.ts';
 import { pseudoLocales } from './testing/pseudo-locale.ts';
@@ -11,6 +12,8 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 const pictures = path.resolve(process.env.GLEANER_SCREENSHOTS ?? '.');
 const takesPictures = process.env.GLEANER_SCREENSHOTS !== undefined;
 const chromium = '/usr/bin/chromium';
+/** In which the gallery is walked besides English: each day in one of them, in a long run in all. */
+const furtherLocales = [...locales.filter((one) => one !== 'en'), ...pseudoLocales];
 
 const translations = Object.fromEntries(
   await Promise.all(
@@ -50,7 +53,9 @@ export default defineConfig({
     provide: {
       translations,
       pictures: takesPictures ? pictures : '',
-      isLong: takesPictures || process.env.GLEANER_LONG === '1',
+      isLong,
+      seed: Number(runSeed()) | 0,
+      walkedLocales: takesPictures ? furtherLocales : inTurn(furtherLocales, 1),
     },
     browser: {
       enabled: true,

@@ -11,6 +11,7 @@ export default defineConfig({
     // A new set of modules for each file costs more than most files; a long run uses it.
     isolate: process.env.GLEANER_LONG === '1',
     name: 'extension',
+    setupFiles: ['../shared/src/testing/property-seed.ts'],
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**', '.output/**', '.wxt/**'],
   },

@@ -7,6 +7,7 @@ export default defineConfig({
     isolate: process.env.GLEANER_LONG === '1',
     hookTimeout: 120_000,
     name: 'relay',
+    setupFiles: ['../shared/src/testing/property-seed.ts'],
     include: ['src/**/*.test.ts'],
   },
 });

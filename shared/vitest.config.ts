@@ -8,6 +8,7 @@ export default defineConfig({
     // A fresh set of modules for each file costs more than most files; a long run has it.
     isolate: process.env.GLEANER_LONG === '1',
     name: 'shared',
+    setupFiles: ['./src/testing/property-seed.ts'],
     include: ['src/**/*.test.ts'],
   },
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { filesOfToday, isLong } from './processes/long.ts';
+import { filesOfToday, isLong } from '../shared/src/testing/runs.ts';
 
 /** One is quick; the death points take turns among themselves. */
 const everyDay = new Set(['death-points.test.ts', 'browser-tally.test.ts']);
@@ -19,6 +19,7 @@ const ofOtherDays = faults.filter((file) => !ofToday.includes(file));
 export default defineConfig({
   test: {
     name: 'tests',
+    setupFiles: ['../shared/src/testing/property-seed.ts'],
     include: [
       'instance/**/*.test.ts',
       'integration/**/*.test.ts',

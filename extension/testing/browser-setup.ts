@@ -6,6 +6,9 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The messages by name, of each locale and pseudo-locale. */
     translations: Record<string, Record<string, string>>;
+    isLong: boolean;
+    /** Of the random choices of this run. */
+    seed: number;
   }
 }
 

@@ -3,8 +3,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { axeLines, axeOptions } from '../../extension/testing/axe-rules.ts';
-import { isLong, today } from '../processes/long.ts';
 import { firefoxOf } from './driven-firefox.ts';
+import { isLong, today } from '../../shared/src/testing/runs.ts';
 
 type Theme = 'light' | 'dark';
 

@@ -8,9 +8,9 @@ import type { BrowserKind, GleanerBrowser } from '../browser/gleaner-browser.ts'
 import { chooseGleaner, selectText } from '../browser/native-menu.ts';
 import { pages, servePages, type PageServer } from '../processes/page-server.ts';
 import { addPlan, connect, reviewButton } from '../pages/walk.ts';
-import { isLong } from '../processes/long.ts';
 import type { Stack } from '../relay/stack.ts';
 import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
+import { isLong } from '../../shared/src/testing/runs.ts';
 
 interface Options {
   /** Whether the learner connected and chose a plan before the test. Where not, `connected` does both. */

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { filesOfToday } from '../processes/long.ts';
+import { filesOfToday, runSeed } from '../../shared/src/testing/runs.ts';
+
+// Workers start after this and inherit it.
+process.env.FAULT_SEED ??= runSeed();
 
 /** The main ways through both browsers, and what Gleaner promises of traffic and secrets. */
 const always = [...['collect', 'connect', 'popup', 'review'], ...['network', 'secrets']].map(

@@ -73,8 +73,9 @@ export async function startWorkerStack(
   async function isAsNew({ stack, cookie }: Made): Promise<boolean> {
     if (isTouched) return false;
     const headers = { cookie, 'x-browser': '1' };
-    const response = await fetch(`${stack.relayUrl}/auth/session`, { headers });
-    return response.ok && ((await response.json()) as { connected: boolean }).connected;
+    // A connection that the relay has closed after a long test, or no relay at all, is restored below.
+    const response = await fetch(`${stack.relayUrl}/auth/session`, { headers }).catch(() => null);
+    return response?.ok === true && ((await response.json()) as { connected: boolean }).connected;
   }
 
   /** Each profile is first made in its own browser, which is then closed: a profile in use cannot be copied. */

@@ -40,9 +40,12 @@ export function startChild(
   };
 }
 
-/** Polls a condition; throws an error that names it when it is not true within `timeoutMs`. */
+/**
+ * Polls a condition; throws an error that names it when it is not true within `timeoutMs`. A name that is
+ * a function is asked at the end, so that it can tell what was seen instead.
+ */
 export async function until(
-  what: string,
+  what: string | (() => string),
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 60_000,
 ): Promise<void> {
@@ -51,7 +54,8 @@ export async function until(
   const stuck = new AbortController();
   const patience = delay(2 * timeoutMs, 'stuck', { signal: stuck.signal, ref: false });
   patience.catch(() => undefined);
-  const inVain = (how = ''): Error => new Error(`Waited in vain for ${what}${how}`);
+  const inVain = (how = ''): Error =>
+    new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}${how}`);
   try {
     for (;;) {
       const isTrue = await Promise.race([condition(), patience]);

@@ -11,26 +11,14 @@ export interface Chance {
 /** Seconds for which a turn lasts: a week has 84 of them. */
 const turnSeconds = 2 * 3_600;
 
-/** The time in seconds, so that what a run takes of a long list follows the clock. */
-export function newSeed(): string {
-  return String(Math.floor(Date.now() / 1_000));
-}
-
 /** Which turn it is, for what is divided among the runs: a number that grows by one each two hours. */
 export function turnOf(seed: string): number {
-  const turn = Math.floor(Number(seed) / turnSeconds);
-  if (Number.isNaN(turn)) throw new Error(`FAULT_SEED must be a number, not ${seed}`);
-  return turn;
+  return Math.floor(Number(seed) / turnSeconds);
 }
 
 /** The part of a list that has its turn, when the list is divided into this many parts. */
 export function partOf<T>(list: readonly T[], parts: number, turn: number): readonly T[] {
   return list.filter((_item, place) => place % parts === turn % parts);
-}
-
-/** One for the whole run (`run-seed.ts`); FAULT_SEED repeats an earlier run's. */
-export function faultSeed(): string {
-  return process.env.FAULT_SEED ?? newSeed();
 }
 
 export function chanceFrom(seed: string): Chance {

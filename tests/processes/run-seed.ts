@@ -3,11 +3,11 @@
  * that `FAULT_SEED` can repeat it.
  */
 import type { TestProject } from 'vitest/node';
-import { newSeed } from './random.ts';
+import { runSeed } from '../../shared/src/testing/runs.ts';
 
 export default function shareSeed({ vitest }: TestProject): () => void {
   // Test processes start after this and inherit the environment.
-  const seed = (process.env.FAULT_SEED ??= newSeed());
+  const seed = (process.env.FAULT_SEED ??= runSeed());
   return () => {
     if (vitest.state.getFailedFilepaths().length === 0) return;
     process.stdout.write(`\nSeed of this failed run: ${seed}. FAULT_SEED=${seed} repeats it.\n`);

@@ -11,8 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A folder for a picture of each entry in each theme and locale; empty for none. */
     pictures: string;
-    /** A long run, or one that takes pictures. */
-    isLong: boolean;
+    /** In which every entry is drawn, besides English. */
+    walkedLocales: readonly string[];
   }
 }
 

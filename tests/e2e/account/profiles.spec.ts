@@ -18,9 +18,9 @@ import {
   untilAskedToReconnect,
 } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
-import { inTurn } from '../../processes/long.ts';
 import { openAddress, startStack, type RelayAddress, type Stack } from '../../relay/stack.ts';
 import { expect, kindOf, test as base } from '../fixtures.ts';
+import { inTurn } from '../../../shared/src/testing/runs.ts';
 
 /** Oldest first: the kinds are dealt to them in turn. With the two collected ones they are one batch. */
 const known = [

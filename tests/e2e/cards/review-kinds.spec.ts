@@ -15,9 +15,9 @@ import { expectStored } from '../../pages/stored-answers.ts';
 import { everythingStored } from '../../pages/stored.ts';
 import { nextCard, shownCard, startReview } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
-import { inTurn } from '../../processes/long.ts';
 import { expect, test } from '../fixtures.ts';
 import { oneOfEachKind } from './kinds.ts';
+import { inTurn } from '../../../shared/src/testing/runs.ts';
 
 const kinds = oneOfEachKind.map(([kind]) => kind);
 const terms = oneOfEachKind.map(([, term]) => term);

@@ -8,9 +8,9 @@ import { isSelfGraded, knownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { nextCard, startReview } from '../../pages/walk.ts';
-import { inTurn } from '../../processes/long.ts';
 import { expect, test } from '../fixtures.ts';
 import { oneOfEachKind } from './kinds.ts';
+import { inTurn } from '../../../shared/src/testing/runs.ts';
 
 for (const [turn, [kind, term]] of inTurn([...oneOfEachKind.entries()], 3))
   test.describe(kind, () => {

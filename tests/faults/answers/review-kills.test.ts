@@ -3,8 +3,7 @@
  * answer. What counts is what the service stored: each first answer once, as it was given.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLong } from '../../processes/long.ts';
-import { chanceFrom, faultSeed } from '../../processes/random.ts';
+import { chanceFrom } from '../../processes/random.ts';
 import { deleteStuck } from '../../pages/outbox-page.ts';
 import { reviewButton } from '../../pages/walk.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
@@ -13,12 +12,13 @@ import { answerFaults, befall } from './review-faults.ts';
 import { startReviewer, type Reviewer } from './review-learner.ts';
 import { untilAnswersSettled } from './review-outbox.ts';
 import { spokenWord } from '../spoken-words.ts';
+import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
 /** How often each fault has its turn. */
 const rounds = isLong || process.env.FAULT_SECONDS !== undefined ? 6 : 1;
 /** Words with a meaning to choose; all others are to be written. */
 const chosen = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'record', 'ambiguity'];
-const seed = faultSeed();
+const seed = runSeed();
 const chance = chanceFrom(seed);
 const names = Object.keys(answerFaults);
 

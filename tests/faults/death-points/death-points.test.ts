@@ -5,14 +5,14 @@
  * twentieth of the moments on them, which the seed and so the clock choose: the runs of a week try all.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLong } from '../../processes/long.ts';
-import { chanceFrom, faultSeed, partOf, turnOf } from '../../processes/random.ts';
+import { chanceFrom, partOf, turnOf } from '../../processes/random.ts';
 import { spokenWord } from '../spoken-words.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { dieAt, type Death } from './death-at.ts';
 import { startDeathBench, type DeathBench } from './death-bench.ts';
 import { exempt } from './death-exempt.ts';
 import { findWays, scenarios, type Way } from './death-ways.ts';
+import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
 /** The background has more; with fewer, the list is not the background's. */
 const fewestMoments = 400;
@@ -22,7 +22,7 @@ const fewestOnWays = 150;
 const fewestMet = 5;
 /** How often a moment may fail to be met by chance, besides once on each way. */
 const retries = 4;
-const seed = faultSeed();
+const seed = runSeed();
 const chance = chanceFrom(seed);
 
 const bundle = useBundle();

@@ -10,11 +10,11 @@ import { collectIn } from '../../browser/firefox-menu.ts';
 import { connectFirefox, press, typeInto } from '../../pages/firefox-walk.ts';
 import { launchFirefox, type Firefox } from '../../browser/firefox.ts';
 import { until } from '../../processes/child.ts';
-import { isLong } from '../../processes/long.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { endEventPage } from '../../browser/event-page.ts';
 import { keptWrites, wakeEventPage } from './event-page.ts';
+import { isLong } from '../../../shared/src/testing/runs.ts';
 
 const bundle = useBundle();
 let stack: Stack;

@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../processes/child.ts';
-import { isLong } from '../../processes/long.ts';
 import { type Postgres, startPostgres } from '../../processes/postgres.ts';
-import { chanceFrom, faultSeed } from '../../processes/random.ts';
+import { chanceFrom } from '../../processes/random.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { learnerCount, type LoadOutcome, runLoad, tellLoad } from './run-load.ts';
 import { lanes } from './writer.ts';
+import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
 /** The short run ends with the last of its kills. FAULT_SECONDS makes it longer. */
 const loadMs = Number(process.env.FAULT_SECONDS ?? (isLong ? 120 : 0)) * 1_000;
 const fewestKills = 4;
 /** A write in doubt is settled when its deadline is over. */
 const timeout = loadMs + 600_000;
-const seed = faultSeed();
+const seed = runSeed();
 
 const bundle = useBundle();
 let postgres: Postgres;

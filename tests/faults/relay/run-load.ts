@@ -1,7 +1,6 @@
 /** A load of writes through nginx and two relays, which are killed and restarted at random moments. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { onFreePorts, until } from '../../processes/child.ts';
-import { isLong } from '../../processes/long.ts';
 import type { Chance } from '../../processes/random.ts';
 import { startForwarder } from '../../relay/forwarder.ts';
 import { startNginx } from '../../processes/nginx.ts';
@@ -9,6 +8,7 @@ import { type RelayGroup, startRelayGroup } from '../../relay/relay-group.ts';
 import { untilReady } from '../../relay/relay-process.ts';
 import type { RelayBundle } from '../../relay/use-bundle.ts';
 import { keepWriting, type WriterReport } from './writer.ts';
+import { isLong } from '../../../shared/src/testing/runs.ts';
 
 export const learnerCount = isLong ? 5 : 3;
 

@@ -8,16 +8,16 @@ import { clickedMenu } from '../../browser/clicked-menu.ts';
 import { launchChromium, type Chromium } from '../../browser/chromium.ts';
 import { ask, hasten, keptWords, outboxPage } from '../../pages/outbox-page.ts';
 import { until } from '../../processes/child.ts';
-import { isLong } from '../../processes/long.ts';
-import { chanceFrom, faultSeed } from '../../processes/random.ts';
+import { chanceFrom } from '../../processes/random.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { spokenWord } from '../spoken-words.ts';
+import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
 const cycles = isLong ? 200 : 6;
 const learners = ['demo', 'second'] as const;
 type Name = (typeof learners)[number];
-const seed = faultSeed();
+const seed = runSeed();
 const chance = chanceFrom(seed);
 
 const bundle = useBundle();

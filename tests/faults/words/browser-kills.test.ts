@@ -5,18 +5,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { keptWords, untilSettled } from '../../pages/outbox-page.ts';
-import { isLong } from '../../processes/long.ts';
-import { chanceFrom, faultSeed } from '../../processes/random.ts';
+import { chanceFrom } from '../../processes/random.ts';
 import { spokenWord } from '../spoken-words.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { cutsAnswerOff, faults } from './browser-faults.ts';
 import { startLearner, type BrowserLearner } from './browser-learner.ts';
 import { tallyOf, tell } from './browser-tally.ts';
+import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
 /** FAULT_SECONDS makes it long, too. */
 const collects = isLong || process.env.FAULT_SECONDS !== undefined ? 240 : 30;
-const seed = faultSeed();
+const seed = runSeed();
 const chance = chanceFrom(seed);
 
 const bundle = useBundle();

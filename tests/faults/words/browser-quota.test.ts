@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../processes/child.ts';
-import { isLong } from '../../processes/long.ts';
 import { ask, keptWords, untilSettled } from '../../pages/outbox-page.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { startLearner, type BrowserLearner } from './browser-learner.ts';
+import { isLong } from '../../../shared/src/testing/runs.ts';
 
 const terms = Array.from({ length: isLong ? 100 : 40 }, (_each, number) => `word${number}`);
 /** Longer than the relay holds a request, seconds. */

@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { until } from '../../processes/child.ts';
-import { isLong } from '../../processes/long.ts';
-import { chanceFrom, faultSeed } from '../../processes/random.ts';
+import { chanceFrom } from '../../processes/random.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { spokenWord } from '../spoken-words.ts';
 import { cutsAnswerOff, faults } from './browser-faults.ts';
 import { startLearner, type BrowserLearner } from './browser-learner.ts';
+import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
 const befalls = [
   ...['worker stopped', 'worker crashed', 'worker crashed with the answer under way'],
@@ -22,7 +22,7 @@ const rounds = isLong ? 4 : 1;
 /** More than enough that each fault finds the import under way. */
 const count = 4 * rounds * befalls.length;
 const words = Array.from({ length: count }, (_, n) => spokenWord(n + 1));
-const seed = faultSeed();
+const seed = runSeed();
 const chance = chanceFrom(seed);
 
 const bundle = useBundle();

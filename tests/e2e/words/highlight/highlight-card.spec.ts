@@ -19,8 +19,13 @@ const cardText = (page: Page) =>
     const [card] = await reader.find('dialog');
     return card ? card.text() : null;
   });
-const untilCard = (page: Page, pattern: RegExp) =>
-  until(`a card saying ${String(pattern)}`, async () => pattern.test((await cardText(page)) ?? ''));
+const untilCard = async (page: Page, pattern: RegExp) => {
+  let text: string | null = null;
+  await until(
+    () => `a card saying ${String(pattern)}; it said ${JSON.stringify(text)}`,
+    async () => pattern.test((text = await cardText(page)) ?? ''),
+  );
+};
 const untilNoCard = (page: Page) =>
   until('the card to go', async () => (await cardText(page)) === null);
 const untilMarked = (page: Page, marked: boolean) =>

@@ -35,6 +35,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** Failures, printed again at the end, after much other output. */
 const failures = [];
 const times = [];
+/** What passed of SECURITY.md: "S15 in the file that has the test". */
+const proven = new Set();
 
 // Two cores can run two parts at the same time: each of these uses one thread, or waits for servers.
 const computed = vitest('unit', unitProjects);
@@ -48,6 +50,11 @@ if (!quick) {
   await playwright({ quietly: integrated });
 }
 await Promise.all([computed, checked]);
+if (!quick) {
+  const missing = unproven();
+  total.failed += missing.length;
+  failures.push(...missing.map((line) => `SECURITY.md: ${line}`));
+}
 
 for (const folder of [reports, builds]) rmSync(folder, { recursive: true, force: true });
 console.log(`\n── time\n${times.join('\n')}`);
@@ -82,6 +89,9 @@ async function vitest(title, projects, how = {}) {
   await step(title, ['vitest', 'run', ...chosen, ...reporters], how, () => {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     for (const { name, status, message, assertionResults } of report.testResults) {
+      for (const test of assertionResults) {
+        if (test.status === 'passed') notePassed(relative(root, name), test.fullName);
+      }
       const bad = assertionResults.filter((result) => result.status === 'failed');
       for (const { fullName, failureMessages } of bad) tell(name, fullName, failureMessages[0]);
       if (status === 'failed' && bad.length === 0) tell(name, 'did not run', message);
@@ -99,7 +109,11 @@ async function playwright(how) {
   const args = ['playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json'];
   await step('end to end', args, { ...how, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }, () => {
     const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
-    for (const spec of suites.flatMap(specsOf).filter(({ ok }) => !ok)) {
+    const specs = suites.flatMap(specsOf);
+    for (const { file, title } of specs.filter(({ ok }) => ok)) {
+      notePassed(`tests/e2e/${file}`, title);
+    }
+    for (const spec of specs.filter(({ ok }) => !ok)) {
       const results = spec.tests.flatMap((test) => test.results);
       tell(`tests/e2e/${spec.file}`, spec.title, results.find(({ error }) => error)?.error.message);
     }
@@ -111,6 +125,25 @@ async function playwright(how) {
 /** A suite of Playwright's report holds tests and further suites. */
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** A test of SECURITY.md has the number at the start of its title, or of a part of it. */
+function notePassed(file, title) {
+  for (const [number] of title.matchAll(/(?<![\w/])S\d+(?= )/gu))
+    proven.add(`${number} in ${file}`);
+}
+
+/** Numbers of SECURITY.md of which no test passed; in a long run, each file of its table that passed none. */
+function unproven() {
+  const rows = readFileSync(join(root, 'SECURITY.md'), 'utf8').matchAll(
+    /^\| (S\d+) +\|.*\|(.*)\|$/gmu,
+  );
+  return [...rows].flatMap(([, number, files]) => {
+    const told = [...files.matchAll(/`([^`]+)`/gu)].map(([, file]) => `${number} in ${file}`);
+    const missing = told.filter((one) => !proven.has(one));
+    if (long) return missing.map((one) => `no test of ${one} passed`);
+    return missing.length === told.length ? [`no test of ${number} passed`] : [];
+  });
 }
 
 /** Keeps a failed test for the end, with the first lines of why. */

@@ -15,8 +15,8 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .sort();
 const ofEachDay = files.filter((file) => always.includes(basename(file)));
 const others = files.filter((file) => !ofEachDay.includes(file));
-/** A fifth of the others on each day: all of them within five days, and in every long run. */
-const ofToday = filesOfToday(others, 5);
+/** A twelfth of the others on each day; all of them each night. */
+const ofToday = filesOfToday(others, 12);
 if (ofToday.length < others.length && process.env.TEST_WORKER_INDEX === undefined) {
   process.stdout.write(`Today’s turn: ${ofToday.join(', ')}\n`);
 }

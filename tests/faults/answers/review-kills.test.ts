@@ -11,6 +11,7 @@ import { useBundle } from '../../relay/use-bundle.ts';
 import { answerFaults, befall } from './review-faults.ts';
 import { startReviewer, type Reviewer } from './review-learner.ts';
 import { untilAnswersSettled } from './review-outbox.ts';
+import { noteTally } from '../tally-file.ts';
 import { spokenWord } from '../spoken-words.ts';
 import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
@@ -91,6 +92,10 @@ test('faults around each answer: every first answer is stored once, or shown as 
   expect(byStatus['500']).toBeGreaterThanOrEqual(4 * rounds);
   expect(byStatus['429']).toBeGreaterThanOrEqual(rounds);
   expect(unconfirmed.length).toBeGreaterThanOrEqual(3 * rounds);
+  noteTally('answers', {
+    ...{ faults: rounds * (names.length - 1), promised: promised.length },
+    ...{ stored: stored.length, unconfirmed: unconfirmed.length },
+  });
 }, 3_600_000);
 
 /**

@@ -14,6 +14,7 @@ import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { endEventPage } from '../../browser/event-page.ts';
 import { keptWrites, wakeEventPage } from './event-page.ts';
+import { noteTally } from '../tally-file.ts';
 import { isLong } from '../../../shared/src/testing/runs.ts';
 
 const bundle = useBundle();
@@ -136,6 +137,11 @@ test('the event page ends around words and answers: each arrives once, or is sho
     expect(of).toMatchObject([{ is_correct: true, compared_correct: true }]);
   }
   expect((await stack.instance.counters()).effects.answersRepeated).toBe(0);
+  const deaths = words.length + cards.length;
+  noteTally('Firefox', {
+    ...{ faults: deaths, promised: deaths, stored: terms.length + stored.length },
+    unconfirmed: outcomes.filter((outcome) => outcome === 'unconfirmed').length,
+  });
 }, 900_000);
 
 /** Answers with what the service holds as correct. @returns the card's id */

@@ -12,6 +12,7 @@ import { chanceFrom } from '../../processes/random.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { learnerCount, type LoadOutcome, runLoad, tellLoad } from './run-load.ts';
 import { lanes } from './writer.ts';
+import { noteTally } from '../tally-file.ts';
 import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
 /** The short run ends with the last of its kills. FAULT_SECONDS makes it longer. */
@@ -52,6 +53,14 @@ function expectMuchHappened({ writers, kills, refreshes, refreshesCut }: LoadOut
 function valueOf<Value>(result: PromiseSettledResult<Value>): Value {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
+}
+
+/** After everything was found to hold. Postgres crashed too where it is the database. */
+function note(name: string, { writers, kills, refreshesCut, stored }: LoadOutcome): void {
+  const promised = writers.reduce((sum, { sent }) => sum + sent.length, 0);
+  noteTally(name, {
+    ...{ faults: kills + refreshesCut, promised, stored: stored.length, unconfirmed: 0 },
+  });
 }
 
 function reconnectsOf({ writers }: LoadOutcome): number {
@@ -99,6 +108,8 @@ test(
     expectEachOnce(strict);
     expect(strict.lost).toBeGreaterThan(0);
     expect(reconnectsOf(strict)).toBe(strict.lost);
+    note('relays, Postgres', graceful);
+    note('relays, Postgres, no reuse grace', strict);
   },
   timeout,
 );
@@ -116,6 +127,7 @@ test(
     expectMuchHappened(outcome);
     expectEachOnce(outcome);
     expect(reconnectsOf(outcome)).toBe(0);
+    note('relays, SQLite', outcome);
   },
   timeout,
 );

@@ -11,6 +11,7 @@ import { until } from '../../processes/child.ts';
 import { chanceFrom } from '../../processes/random.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
+import { noteTally } from '../tally-file.ts';
 import { spokenWord } from '../spoken-words.ts';
 import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
@@ -248,6 +249,10 @@ test(
     expect(await leftOfImports()).toEqual([]);
     const unsent = (await keptWords(desk)).filter(({ state }) => state !== 'sent');
     expect(unsent.map(({ term, state }) => `${term} ${state}`)).toEqual([]);
+    noteTally('accounts', {
+      ...{ faults: cycles + count.killed, promised: owners.size, stored: owners.size },
+      unconfirmed: 0,
+    });
     process.stdout.write(
       `${owners.size} words: ${count.same} times the same, ${count.other} times the other, ` +
         `${count.killed} times the worker killed, ${count.imports} imports\n`,

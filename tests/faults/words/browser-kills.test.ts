@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { keptWords, untilSettled } from '../../pages/outbox-page.ts';
 import { chanceFrom } from '../../processes/random.ts';
+import { noteTally } from '../tally-file.ts';
 import { spokenWord } from '../spoken-words.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
@@ -83,4 +84,8 @@ test('random faults over many collects: no word lost, none doubled', async () =>
   const cutOff = [...befell].reduce((sum, [name, n]) => sum + (cutsAnswerOff.has(name) ? n : 0), 0);
   expect(tally.unconfirmed.length).toBeLessThanOrEqual(cutOff);
   expect(tally.promised).toBeGreaterThan(collects / 2);
+  noteTally('words', {
+    ...{ faults: [...befell.values()].reduce((sum, times) => sum + times, 0) },
+    ...{ promised: tally.promised, stored: tally.stored, unconfirmed: tally.unconfirmed.length },
+  });
 }, 1_800_000);

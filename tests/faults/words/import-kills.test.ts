@@ -7,6 +7,7 @@ import { until } from '../../processes/child.ts';
 import { chanceFrom } from '../../processes/random.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
+import { noteTally } from '../tally-file.ts';
 import { spokenWord } from '../spoken-words.ts';
 import { cutsAnswerOff, faults } from './browser-faults.ts';
 import { startLearner, type BrowserLearner } from './browser-learner.ts';
@@ -114,6 +115,10 @@ test('an import through random faults: no word lost, none sent twice, and its co
   expect({ refused, removed }).toEqual({ refused: 0, removed: 0 });
   expect(unsure).toBeLessThanOrEqual(cutOff);
   expect(stored.filter((term) => !words.includes(term))).toEqual([]);
+
+  noteTally('import', {
+    ...{ faults: befell.length, promised: count, stored: stored.length, unconfirmed: unsure },
+  });
 
   const after = await learner.chromium.openPage('import.html');
   await after.getByRole('heading', { name: 'Import finished' }).waitFor();

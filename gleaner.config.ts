@@ -18,6 +18,8 @@ export interface GleanerConfig {
   readonly chromeId: string;
   /** Add-on id in Firefox. */
   readonly firefoxId: string;
+  /** Where learners ask for help: an email address or the address of a page. Empty where there is none. */
+  readonly support: string;
 }
 
 const config: GleanerConfig = {
@@ -27,6 +29,7 @@ const config: GleanerConfig = {
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxXBd2FiQjlWZwplFnHHVREZbd+ySReeVD8Th8yVnv8l3alFpTLnvA0mUTg3ySAYaUY3/LE3JNYjEMSlJayJel8pjXCieYhJAZFYQ6I/WyX+shLtd4WJCcbIDUSNTYV5hNAhqXS8Hqwi6OUzuvEskKQq23KNU3sJSy3X8XL5LtGRL6htY4Hjfd6jwEUVtLhurM8MwlCwPCe5h19Z9JiLZoMpAkEs8+i1G8jylrWwewjNr02aZ2pXcTO70FRMKmg9v9eGB76yMnriTVSucs78itz3SjtOIPUrx8Sj7DMY1i+fDT800WWatOnLakY2I/RQp9JbNcjy8IE1ljnNKJZUmnQIDAQAB',
   chromeId: 'elflmegnaednjdldofkkhgfhalclajof',
   firefoxId: '{098cdd4b-8a05-4b53-ac8d-7634f523d10e}',
+  support: '',
 };
 
 export default config;

@@ -64,9 +64,11 @@ test('the policy accounts for each column of the relay’s database', async () =
 });
 
 test('Firefox is told what the policy says', () => {
-  const parts = { served: false, forStore: true, relayOrigin: 'https://relay.example', gleaner };
+  const parts = { served: false, forStore: true, version: '1.2.0', gleaner };
   const required = Object.keys(toldToFirefox).toSorted();
-  expect(manifestFor({ browser: 'firefox', ...parts })).toMatchObject({
+  expect(
+    manifestFor({ browser: 'firefox', relayOrigin: 'https://relay.example', ...parts }),
+  ).toMatchObject({
     browser_specific_settings: { gecko: { data_collection_permissions: { required } } },
   });
 });

@@ -16,8 +16,14 @@ export interface GleanerConfig {
   readonly chromeKey: string;
   /** The id that `chromeKey` gives; after publication, the store's. */
   readonly chromeId: string;
+  /** Edge's store gives an id of its own. Empty until then. */
+  readonly edgeId: string;
   /** Add-on id in Firefox. */
   readonly firefoxId: string;
+  /** The beta channel has items of its own in the stores, which give them their ids. Null where there is none. */
+  readonly beta: Pick<GleanerConfig, 'name' | 'chromeId' | 'edgeId' | 'firefoxId'> | null;
+  /** Where learners ask for help: an email address or the address of a page. Empty where there is none. */
+  readonly support: string;
 }
 
 const config: GleanerConfig = {
@@ -26,7 +32,14 @@ const config: GleanerConfig = {
   chromeKey:
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxXBd2FiQjlWZwplFnHHVREZbd+ySReeVD8Th8yVnv8l3alFpTLnvA0mUTg3ySAYaUY3/LE3JNYjEMSlJayJel8pjXCieYhJAZFYQ6I/WyX+shLtd4WJCcbIDUSNTYV5hNAhqXS8Hqwi6OUzuvEskKQq23KNU3sJSy3X8XL5LtGRL6htY4Hjfd6jwEUVtLhurM8MwlCwPCe5h19Z9JiLZoMpAkEs8+i1G8jylrWwewjNr02aZ2pXcTO70FRMKmg9v9eGB76yMnriTVSucs78itz3SjtOIPUrx8Sj7DMY1i+fDT800WWatOnLakY2I/RQp9JbNcjy8IE1ljnNKJZUmnQIDAQAB',
   chromeId: 'elflmegnaednjdldofkkhgfhalclajof',
+  edgeId: '',
   firefoxId: '{098cdd4b-8a05-4b53-ac8d-7634f523d10e}',
+  beta: {
+    name: 'Gleaner Beta',
+    ...{ chromeId: '', edgeId: '' },
+    firefoxId: '{5f3c1a52-7c64-4a0e-9c1b-2f0f6c1f7f0e}',
+  },
+  support: '',
 };
 
 export default config;

@@ -15,6 +15,8 @@ import { findForms } from './build/lexicon/find-forms.ts';
 import { formsFile } from './src/text/english/forms-file.ts';
 import { changesOf, newsOf } from './build/about/news.ts';
 import { rememberedPackages, rememberPackages } from './build/about/packages.ts';
+import { readBuildInfo } from './build/build-info.ts';
+import { ofChannel, versionOf } from './build/channel.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { manifestFor } from './build/manifest.ts';
 import { noInnerHtml } from './build/no-inner-html.ts';
@@ -22,6 +24,7 @@ import { relayOrigin } from './build/relay-origin.ts';
 
 /** Read when a build starts, not when this file is loaded: one process may build for several relays. */
 const origin = () => relayOrigin(process.env);
+const beta = readBuildInfo()?.beta ?? null;
 
 export default defineConfig({
   srcDir: 'src',
@@ -41,7 +44,8 @@ export default defineConfig({
       served: command === 'serve',
       forStore: process.env.GLEANER_STORE === '1',
       relayOrigin: origin(),
-      gleaner,
+      version: versionOf(version, beta),
+      gleaner: ofChannel(gleaner, beta),
     }),
   hooks: {
     'prepare:publicPaths': (_wxt, paths) => {

@@ -2,7 +2,7 @@
  * `node scripts/archives.mjs` makes three archives in `extension/.output/store`: for Chromium's stores, for Firefox's,
  * and the sources of both. The sources are the last commit and `build-info.json`, which says what is built in. The
  * other two are built from that archive, in a clean folder. A reviewer unpacks it and runs the same command there, which
- * gives the same bytes.
+ * gives the same bytes. With `GLEANER_BETA=3` they are the third of the beta channel.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -51,10 +51,11 @@ function buildFromGit() {
   const [commit, time] = git('log', '-1', '--format=%H %cI').split(' ');
   const print = ['--no-install', 'tsx', 'extension/build/print-build-info.ts', commit, time];
   const info = output('npx', print);
-  const { slug } = JSON.parse(info);
+  const { slug, beta } = JSON.parse(info);
   const { version } = JSON.parse(readFileSync(join(root, 'extension/package.json'), 'utf8'));
+  const numbered = beta === null ? version : `${version}.${beta}`;
   mkdirSync(store, { recursive: true });
-  const sources = join(store, `${slug}-${version}-sources.zip`);
+  const sources = join(store, `${slug}-${numbered}-sources.zip`);
   const added = [`--add-virtual-file=${infoFile}:${info}`];
   run('git', ['archive', '--format=zip', '-9', `--output=${sources}`, ...added, commit], {
     TZ: 'UTC',
@@ -83,7 +84,7 @@ function output(command, args) {
 }
 
 function archivesIn(folder) {
-  return readdirSync(folder).filter((name) => name.endsWith('.zip'));
+  return readdirSync(folder).filter((name) => /\.(?:zip|cdx\.json)$/u.test(name));
 }
 
 function stop(text) {

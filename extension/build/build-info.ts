@@ -14,6 +14,8 @@ export interface BuildInfo {
   readonly relayUrl: string;
   /** What the archives' names begin with. */
   readonly slug: string;
+  /** Which build of the beta channel of this version it is; null for everybody's. */
+  readonly beta: number | null;
   /** As gleaner.config.ts has them; they stand here to be read. */
   readonly name: string;
   readonly chromeId: string;

@@ -15,6 +15,7 @@ export interface ManifestOptions {
   /** A development server reloads parts of the extension and needs the browser's own, less strict policy. */
   readonly served: boolean;
   readonly relayOrigin: string;
+  readonly version: string;
   readonly gleaner: GleanerConfig;
 }
 
@@ -23,9 +24,10 @@ const permissions = [
 ];
 
 export function manifestFor(options: ManifestOptions): UserManifest {
-  const { browser, served, relayOrigin, gleaner } = options;
+  const { browser, served, relayOrigin, version, gleaner } = options;
   return {
     name: gleaner.name,
+    version,
     description: '__MSG_app_description__',
     default_locale: 'en',
     commands: {

@@ -1,12 +1,14 @@
 /** Writes what `build-info.json` of a sources archive says: `scripts/archives.mjs` gives the commit and its time. */
 import gleaner from '../../gleaner.config.ts';
 import type { BuildInfo } from './build-info.ts';
+import { ofChannel, readBeta } from './channel.ts';
 import { relayOrigin } from './relay-origin.ts';
 
 const [commit = '', time = ''] = process.argv.slice(2);
-const { name, chromeId, firefoxId } = gleaner;
+const beta = readBeta(process.env.GLEANER_BETA);
+const { name, chromeId, firefoxId } = ofChannel(gleaner, beta);
 const info: BuildInfo = {
-  ...{ commit, time, name, chromeId, firefoxId },
+  ...{ commit, time, beta, name, chromeId, firefoxId },
   relayUrl: relayOrigin(process.env),
   slug: slugOf(name),
 };

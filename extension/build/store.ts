@@ -1,14 +1,17 @@
 /**
  * Builds the extension and packs it for the stores: `scripts/archives.mjs` runs it in the unpacked sources archive. The
  * store gives an extension its id, so these have no `key`. Same files give the same bytes: names are sorted, and each
- * entry has the time of the commit.
+ * entry has the time of the commit. Beside them stands what packages are in them.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import JSZip from 'jszip';
 import { build } from 'wxt';
 import { version } from '../package.json' with { type: 'json' };
+import { packagesFile, type Package } from '../src/pages/options/package-list.ts';
+import { sbomOf } from './about/sbom.ts';
 import { readBuildInfo } from './build-info.ts';
+import { versionOf } from './channel.ts';
 
 const info = readBuildInfo();
 if (info === null) throw new Error('The archives are built by `node scripts/archives.mjs`');
@@ -23,8 +26,20 @@ for (const browser of ['chrome', 'firefox']) {
   await build({ root, browser });
   const archive = await pack(path.join(folder, `${browser}-mv3`), new Date(info.time));
   await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, `${info.slug}-${version}-${browser}.zip`), archive);
+  await writeFile(
+    path.join(folder, `${info.slug}-${versionOf(version, info.beta)}-${browser}.zip`),
+    archive,
+  );
 }
+
+const packages = JSON.parse(
+  await readFile(path.join(folder, 'chrome-mv3', packagesFile), 'utf8'),
+) as Package[];
+const numbered = versionOf(version, info.beta);
+await writeFile(
+  path.join(folder, `${info.slug}-${numbered}-extension.cdx.json`),
+  sbomOf(info.slug, numbered, packages),
+);
 
 async function pack(source: string, date: Date): Promise<Buffer> {
   const zip = new JSZip();

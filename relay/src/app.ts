@@ -18,6 +18,9 @@ import { health } from './process/health.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RelayEvents } from './observe/events.ts';
 import type { RequestLog } from './observe/log.ts';
+import { receiptLifetime } from './receipts/receipts.ts';
+import { loginLifetime } from './sign-in/login-records.ts';
+import { sessionLifetimes } from './sign-in/session-store.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -35,6 +38,16 @@ export interface AppParts {
   readonly handOver: RequestHandler;
   readonly readiness: RequestHandler;
 }
+
+const day = 24 * 60 * 60_000;
+
+/** As the policy says it: how long what a learner's browser causes is stored here. */
+const retention = {
+  sessionDays: sessionLifetimes.idle / day,
+  longestSessionDays: sessionLifetimes.absolute / day,
+  receiptHours: receiptLifetime / (60 * 60_000),
+  loginMinutes: loginLifetime / 60_000,
+};
 
 export function createApp(parts: AppParts): Express {
   const { config, relayUrl, events, guard, limits } = parts;
@@ -81,7 +94,7 @@ export function createApp(parts: AppParts): Express {
 
   app.get('/', (_request, response) => sendPage(response, 200, homePage(config.instanceUrl)));
   app.get('/privacy', (_request, response) =>
-    sendPage(response, 200, privacyPage(config.instanceUrl)),
+    sendPage(response, 200, privacyPage(config.instanceUrl, retention)),
   );
 
   app.use(

@@ -14,7 +14,7 @@ import { buildsOnce } from '../relay/extension-builds.ts';
 const relayUrl = 'http://127.0.0.1:3000';
 let folder: string;
 const options = {
-  ...{ forStore: true, served: false, gleaner },
+  ...{ forStore: true, served: false, version: '1.2.0', gleaner },
   relayOrigin: 'https://relay.example.org',
 };
 const builds = new Map<string, string>();

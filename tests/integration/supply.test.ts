@@ -84,6 +84,19 @@ test.each(['shared', 'relay', 'extension'])('S31 all that ships with %s is permi
   expect(others).toEqual([]);
 });
 
+test('S31 what submits to the stores is permissive, hashed, and runs no install script', () => {
+  const lock = readFileSync(join(root, 'scripts/publish/package-lock.json'), 'utf8');
+  const { '': _own, ...others } = lockSchema.parse(JSON.parse(lock)).packages;
+  const entries = Object.values(others);
+  expect(entries.length).toBeGreaterThan(1);
+  for (const { license = 'none', integrity, hasInstallScript } of entries)
+    expect([isPermissive(license), integrity, hasInstallScript]).toEqual([
+      true,
+      expect.stringMatching(/^sha512-/u),
+      false,
+    ]);
+});
+
 test('S31 the rule refuses a licence that is not permissive', () => {
   expect(isPermissive('GPL-3.0')).toBe(false);
   expect(isPermissive('MIT AND GPL-3.0')).toBe(false);

@@ -42,8 +42,15 @@ async function archivesOf(
     env: { ...process.env, ...env },
   });
   const store = join(place, 'extension/.output/store');
-  const names = readdirSync(store).filter((name) => name.endsWith('.zip'));
+  const names = readdirSync(store).filter((name) => /\.(?:zip|json)$/u.test(name));
   return new Map(names.map((name) => [name, readFileSync(join(store, name))]));
+}
+
+/** Submits nothing: there is no account here. */
+async function rehearse(place: string): Promise<string> {
+  const submit = ['tsx', 'extension/build/submit.ts', 'extension/.output/store', '--dry-run'];
+  const { stdout } = await run('npx', ['--no-install', ...submit], { cwd: place });
+  return stdout;
 }
 
 test(
@@ -52,7 +59,11 @@ test(
     const clone = await commitOfThis();
     const made = await archivesOf(clone, { RELAY_URL: 'https://relay.example.org' });
     const endings = [...made.keys()].map((name) => name.replace(/^.*-/u, ''));
-    expect(endings.toSorted()).toEqual(['chrome.zip', 'firefox.zip', 'sources.zip']);
+    const all = ['chrome.zip', 'extension.cdx.json', 'firefox.zip', 'sources.zip'];
+    expect(endings.toSorted()).toEqual(all);
+    expect(await rehearse(clone)).toMatch(
+      /for the relay https:\/\/relay\.example\.org\nchrome: .*-chrome\.zip\n.*\nfirefox: .*-firefox\.zip and .*-sources\.zip\n.*\nedge: .*-chrome\.zip\n.*EDGE_API_KEY not set/u,
+    );
 
     const unpacked = folder('unpacked');
     const sources = [...made.keys()].find((name) => name.endsWith('-sources.zip')) ?? '';

@@ -6,7 +6,9 @@ export const anyFirefox = 'moz-extension://*';
 
 /** Where EXTENSION_ORIGINS is not set. */
 export const standardOrigins: readonly string[] = [
-  `chrome-extension://${gleaner.chromeId}`,
+  ...[gleaner.chromeId, gleaner.edgeId, gleaner.beta?.chromeId, gleaner.beta?.edgeId]
+    .filter(Boolean)
+    .map((id) => `chrome-extension://${id}`),
   anyFirefox,
 ];
 

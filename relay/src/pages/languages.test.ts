@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageLanguages, textIn, type Language } from './languages.ts';
 import { en, type MessageName } from './locales/en.ts';
 import { renderPage } from './page.ts';
-import { privacyPage, problemPages } from './pages.ts';
+import { homePage, problemPages } from './pages.ts';
 
 const names = Object.keys(en) as MessageName[];
 const others = (Object.keys(pageLanguages) as Language[]).filter((language) => language !== 'en');
@@ -28,7 +28,7 @@ it('French has a narrow no-break space before high punctuation', () => {
 });
 
 it('a page names its language, and a value is text', () => {
-  const page = renderPage(privacyPage('https://a.example/<b>'), 'ja');
+  const page = renderPage(homePage('https://a.example/<b>'), 'ja');
   expect(page).toContain('<html lang="ja">');
   expect(page).not.toContain('<b>');
   expect(textIn('de', ['downWhy', '$1$&'])).toContain('$1$&');

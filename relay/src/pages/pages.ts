@@ -1,6 +1,7 @@
 /** What the relay's pages say: what happened, what it means, and what to do. The texts are in `locales/`. */
 import { relayPaths } from '@gleaner/shared';
 import type { Response } from 'express';
+import gleaner from '../../../gleaner.config.ts';
 import { pageLanguageOf } from './languages.ts';
 import { type Page, renderPage } from './page.ts';
 
@@ -93,25 +94,64 @@ export function homePage(instanceUrl: string): Page {
   };
 }
 
-export function privacyPage(instanceUrl: string): Page {
+/** How long the relay stores what a learner's browser causes. */
+export interface Retention {
+  readonly sessionDays: number;
+  readonly longestSessionDays: number;
+  readonly receiptHours: number;
+  readonly loginMinutes: number;
+}
+
+/** `tests/relay/policy.ts` names what each of these texts accounts for. */
+export function privacyPage(
+  instanceUrl: string,
+  { sessionDays, longestSessionDays, receiptHours, loginMinutes }: Retention,
+): Page {
+  const { support } = gleaner;
   return {
     title: 'privacy',
     mark: 'none',
-    text: [['privacyLead']],
+    text: [['privacyLead'], [['privacyDate', policyDate]]],
     sections: [
-      { heading: 'browserTitle', text: [['browserWords'], ['browserReviews'], ['browserScripts']] },
+      {
+        heading: 'sentTitle',
+        text: [
+          [['sentLead', instanceUrl]],
+          ...([['sentWord'], ['sentPage'], ['sentAnswers'], ['sentRequests', 'sentIds']] as const),
+        ],
+      },
+      {
+        heading: 'browserTitle',
+        text: [
+          ...([['browserWords'], ['browserReviews'], ['browserChoices']] as const),
+          ['browserScripts'],
+        ],
+      },
       {
         heading: 'serverTitle',
         text: [
-          [['serverPermission', instanceUrl]],
-          ...([['serverWrites'], ['serverLogs'], ['serverCookie']] as const),
+          [
+            ['serverPermission', instanceUrl],
+            ['serverLogin', String(loginMinutes)],
+          ],
+          [['serverWrites', String(receiptHours)]],
+          ...([['serverCounts'], ['serverAddress'], ['serverLogs']] as const),
+          [['serverCookie', String(sessionDays), String(longestSessionDays)]],
         ],
       },
-      { heading: 'endTitle', text: [['end']] },
-      { heading: 'othersTitle', text: [['others']] },
+      { heading: 'sitesTitle', text: [['sitesMedia'], ['sitesVoices'], ['sitesList']] },
+      { heading: 'endTitle', text: [['end'], ['endDevice'], ['endService']] },
+      { heading: 'othersTitle', text: [['others'], ['limitedUse']] },
+      {
+        heading: 'askTitle',
+        text: [[support === '' ? 'askNobody' : ['ask', support], 'askRights']],
+      },
     ],
   };
 }
+
+/** When the policy last said something else. */
+const policyDate = '2026-11-26';
 
 /** In the learner's language. */
 export function sendPage(response: Response, status: number, page: Page): void {

@@ -45,7 +45,8 @@ export interface Receipts {
   release(claim: Claim): Promise<void>;
 }
 
-const keptFor = 24 * 60 * 60_000;
+/** Milliseconds. */
+export const receiptLifetime = 24 * 60 * 60_000;
 /** Added to the call's own timeout, ms: time to store the outcome. */
 const grace = 5_000;
 
@@ -75,7 +76,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
           mac,
           owner: claim.owner,
           deadlineAt: claim.deadlineAt,
-          expiresAt: now() + keptFor,
+          expiresAt: now() + receiptLifetime,
           outcome: null,
         });
         if (inserted === null) throw notConnected();
@@ -112,7 +113,11 @@ export function createReceipts(parts: ReceiptParts): Receipts {
             return outcome ?? unknownOutcome;
           case 'in-doubt': {
             // One process claims it; the others read what it wrote.
-            const settlement = { outcome: unknownOutcome, expiresAt: now() + keptFor, deadlineAt };
+            const settlement = {
+              outcome: unknownOutcome,
+              expiresAt: now() + receiptLifetime,
+              deadlineAt,
+            };
             if (await store.settle(claim, owner ?? '', settlement)) {
               events.receipt('in_doubt');
               return unknownOutcome;
@@ -134,7 +139,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     },
 
     async settle(claim, outcome) {
-      const settlement = { outcome, expiresAt: now() + keptFor };
+      const settlement = { outcome, expiresAt: now() + receiptLifetime };
       if (await store.settle(claim, claim.owner, settlement)) return outcome;
       // It took so long that another process declared it in doubt, or the learner has logged out.
       return (await store.find(claim))?.outcome ?? outcome;

@@ -9,7 +9,7 @@ import type { Clock } from '../config/timings.ts';
 import { sealedRow, type Sealer, SealError } from '../seal/seal.ts';
 
 /** Milliseconds a learner has for the service's pages. */
-const loginLifetime = 10 * 60_000;
+export const loginLifetime = 10 * 60_000;
 const openPerSession = 8;
 
 export interface LoginRecords {

@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import { useState, type ReactNode } from 'react';
 import { browser } from 'wxt/browser';
+import { PolicyLink } from '../../ui/PolicyLink.tsx';
 import { useStored } from '../../ui/use-stored.ts';
 import { Section } from './Section.tsx';
 import { changesFile, readNews, readPackages, type Package } from './package-list.ts';
@@ -19,6 +20,7 @@ export function AboutSection() {
       <Unfolding title={i18n.t('about.packages')}>
         <Packages />
       </Unfolding>
+      <PolicyLink />
     </Section>
   );
 }

@@ -2,9 +2,7 @@
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { relayUrl } from '../../relay-client/relay.ts';
 import { useSession } from '../../account/use-session.ts';
 import { sendMessage } from '../../messages.ts';
 import { forgetAppearance } from '../../settings/appearance.ts';
@@ -14,6 +12,7 @@ import { UnsentWords } from '../../account/UnsentWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PolicyLink } from '../../ui/PolicyLink.tsx';
 import { SentTable } from './SentTable.tsx';
 import { useKept, type Kept as KeptAmounts } from './kept.ts';
 import { Section } from './Section.tsx';
@@ -22,9 +21,6 @@ import { useUnsent } from './use-unsent.ts';
 import { MediaHosts } from './MediaHosts.tsx';
 import { sizeText } from '../../ui/format.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
-
-/** A page of the relay (`relay/src/app.ts`). */
-const policyPath = '/privacy';
 
 export function PrivacySection({
   session: last,
@@ -61,12 +57,7 @@ export function PrivacySection({
       <Kept {...{ kept, unsent }} />
       <SentTable />
       <MediaHosts />
-      <p className="small">
-        <a href={`${relayUrl}${policyPath}`} target="_blank" rel="noreferrer">
-          {i18n.t('options.policy')}
-          <ExternalLink className="icon" aria-hidden="true" />
-        </a>
-      </p>
+      <PolicyLink />
       {asking ? (
         <Confirm
           question={i18n.t('options.deleteAllAsk')}

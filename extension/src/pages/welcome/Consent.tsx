@@ -1,11 +1,11 @@
 /** What is sent where, before anything is: five lines, and the one choice among them (docs/decisions/consent.md). */
 import { i18n } from '#i18n';
-import { ExternalLink } from 'lucide-react';
 import { hostOf } from '../../relay-client/host.ts';
 import { relayUrl } from '../../relay-client/relay.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { PolicyLink } from '../../ui/PolicyLink.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
 export function Consent({ settings: initial }: { readonly settings: Settings }) {
@@ -28,12 +28,7 @@ export function Consent({ settings: initial }: { readonly settings: Settings }) 
         <li>{i18n.t('consent.relay', [hostOf(relayUrl)])}</li>
       </ul>
       {problem && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
-      <p className="small">
-        <a href={`${relayUrl}/privacy`} target="_blank" rel="noreferrer">
-          {i18n.t('options.policy')}
-          <ExternalLink className="icon" aria-hidden="true" />
-        </a>
-      </p>
+      <PolicyLink />
     </>
   );
 }

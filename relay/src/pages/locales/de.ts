@@ -4,7 +4,7 @@ export const de: Messages = {
   startAgain: 'Neu beginnen',
   tryAgain: 'Noch einmal versuchen',
   whatThisIs: 'Was ist das hier?',
-  privacy: 'Datenschutz',
+  privacy: 'Datenschutzerklärung',
   nothingLost:
     'Es ist nichts verloren: Wörter, die du gesammelt hast, werden gesendet, sobald du verbunden bist.',
   connectedTitle: 'Du bist verbunden',
@@ -51,24 +51,59 @@ export const de: Messages = {
   homeWhat:
     'Die Browser-Erweiterung $name spricht mit diesem Server, und dieser spricht für Lernende, die es erlaubt haben, mit dem Vokabeldienst unter $1.',
   homeDo: 'Hier gibt es nichts zu tun: Benutze die Erweiterung in deiner Symbolleiste.',
-  privacyLead: 'Was die Erweiterung und dieser Server speichern und was nicht.',
+  privacyLead:
+    'Was die Erweiterung $name und dieser Server senden und speichern und was nicht. Alles dient einem Zweck: Wörter zu sammeln und zu wiederholen.',
+  privacyDate: 'Stand: $1.',
+  sentTitle: 'Was gesendet wird',
+  sentLead:
+    'Erst nachdem du zugestimmt hast, an diesen Server und von hier an den Vokabeldienst unter $1:',
+  sentWord:
+    'Jedes Wort, das du sammelst, mit Sprache, Stufe, Tags und Notizen. Der Satz, in dem es stand, ist eine der Notizen.',
+  sentPage: 'Titel und Adresse der Seite als weitere Notiz: nur wenn du das einschaltest.',
+  sentAnswers:
+    'Deine Antworten auf Karten: welche Karte, was du geschrieben hast, ob es richtig war und wie lange es gedauert hat.',
+  sentRequests: 'Welche Karten und welchen Teil deiner Wortliste du öffnest.',
+  sentIds: 'Zufällige Kennungen, damit nichts doppelt oder an ein anderes Konto gesendet wird.',
   browserTitle: 'In deinem Browser',
   browserWords:
-    'Wörter, die du sammelst, bleiben mit Satz, Titel und Adresse ihrer Seite in der Erweiterung. Aus einem privaten Fenster wird nur das Wort gespeichert.',
+    'Wörter, die du sammelst oder importierst, bleiben mit Satz, Titel und Adresse ihrer Seite in der Erweiterung. Aus einem privaten Fenster wird nur das Wort gespeichert.',
   browserReviews:
-    'Ebenso deine Lernpläne, die Karten einer laufenden Wiederholung und, für den Kalender, wie viel du an welchem Tag wiederholt hast. Davon gehen nur die Antworten an den Dienst.',
+    'Ebenso eine Kopie deiner Wortliste, deine Lernpläne, die Karten einer laufenden Wiederholung, deine Antworten und, für den Kalender, wie viel du an welchem Tag wiederholt hast.',
+  browserChoices: 'Ebenso deine Einstellungen und mit welchem Konto du verbunden bist.',
   browserScripts: 'Auf keiner Seite läuft etwas, bevor du selbst etwas tust.',
   serverTitle: 'Auf diesem Server',
   serverPermission:
     'Die Erlaubnis, die du bei $1 gegeben hast, wird verschlüsselt aufbewahrt, um für dich zu handeln; dein Passwort läuft nie über diesen Server.',
+  serverLogin: 'Eine Anmeldung, die nicht zu Ende geführt wird, wird nach $1 Minuten gelöscht.',
   serverWrites:
-    'Wörter, Karten und Antworten leitet dieser Server an den Dienst weiter. 24 Stunden lang speichert er verschlüsselt, was der Dienst auf einen Schreibvorgang geantwortet hat, damit nichts doppelt gesendet wird.',
+    'Wörter, Karten und Antworten leitet dieser Server an den Dienst weiter. $1 Stunden lang speichert er verschlüsselt, was der Dienst auf einen Schreibvorgang geantwortet hat, damit nichts doppelt gesendet wird.',
+  serverCounts:
+    'Er zählt deine Anfragen, um gerecht zu verteilen, was der Dienst erlaubt. Diese Zahlen werden zwei Stunden nach deiner letzten Anfrage gelöscht.',
+  serverAddress:
+    'Wie bei jeder Anfrage im Netz erfährt dieser Server deine Netzadresse und den Namen deines Browsers. Beides wird nicht gespeichert: nur ein Fingerabdruck der Adresse, für einige Minuten, um Anfragen zu begrenzen.',
   serverLogs:
-    'Protokolle enthalten Zeiten, Routen und Ergebnisse: kein Wort, kein Token, kein Cookie.',
+    'Protokolle enthalten Zeiten, Routen, Zufallszahlen und Ergebnisse: kein Wort, kein Token, kein Cookie, keine Netzadresse.',
   serverCookie:
-    'Ein Cookie, das nur dieser Server liest, hält die Verbindung aufrecht, bis 30 Tage nach der letzten Benutzung.',
+    'Ein Cookie, das nur dieser Server liest, hält die Verbindung aufrecht, bis $1 Tage nach der letzten Benutzung und höchstens $2.',
+  sitesTitle: 'Andere Websites',
+  sitesMedia:
+    'Wenn du das Bild einer Karte zeigst oder ihre Aufnahme abspielst, ruft dein Browser sie von ihrer Website ab.',
+  sitesVoices:
+    'Wenn du Online-Stimmen oder Spracherkennung erlaubst, erhält der Hersteller deines Browsers den Text oder deine Stimme.',
+  sitesList: 'Wenn du eine Liste von einer Adresse importierst, wird sie dort einmal abgerufen.',
   endTitle: 'Verbindung beenden',
   end: 'Trenne die Verbindung in der Erweiterung: Die Erlaubnis, das Cookie und die Aufzeichnungen über Schreibvorgänge werden sofort von diesem Server gelöscht. Du kannst die Erlaubnis auch beim Dienst zurückziehen.',
+  endDevice:
+    'Lösche in den Einstellungen der Erweiterung alles auf diesem Gerät oder entferne die Erweiterung: Dann bleibt nichts in deinem Browser.',
+  endService: 'Was der Dienst hat, löschst du dort.',
   othersTitle: 'Niemand sonst',
-  others: 'Keine Nutzungsanalyse, keine Werbung, keine Dritten.',
+  others:
+    'Keine Nutzungsanalyse, keine Werbung, kein Verkauf, keine andere Verwendung, keine Dritten.',
+  limitedUse:
+    'Die Verwendung dieser Daten entspricht der Richtlinie des Chrome Web Store zu Nutzerdaten („User Data Policy“) samt den Vorgaben zur eingeschränkten Verwendung („Limited Use“).',
+  askTitle: 'Fragen',
+  ask: 'Schreib an $1.',
+  askNobody: 'Frag, wer dir die Erweiterung gegeben hat: Diese Leute betreiben den Server.',
+  askRights:
+    'Du kannst eine Kopie deiner Daten oder ihre Löschung verlangen und dich bei deiner Datenschutzbehörde beschweren.',
 };

@@ -3,7 +3,7 @@ export const en = {
   startAgain: 'Start again',
   tryAgain: 'Try again',
   whatThisIs: 'What this is',
-  privacy: 'Privacy',
+  privacy: 'Privacy policy',
   nothingLost: 'Nothing is lost: the words you’ve collected will be sent once you’re connected.',
   connectedTitle: 'You are connected',
   connected: 'You can close this tab. $name is now connected to your account.',
@@ -44,25 +44,60 @@ export const en = {
   homeWhat:
     'The $name browser extension talks to this server, and this server talks to the vocabulary service at $1 for learners who’ve allowed it.',
   homeDo: 'There’s nothing to do here: use the extension in your toolbar.',
-  privacyLead: 'What the extension and this server store, and what they don’t.',
+  privacyLead:
+    'What the $name extension and this server send and store, and what they don’t. It all serves one purpose: collecting words and reviewing them.',
+  privacyDate: 'As of $1.',
+  sentTitle: 'What is sent',
+  sentLead:
+    'Only after you’ve agreed, to this server, and from here to the vocabulary service at $1:',
+  sentWord:
+    'Each word you collect, with its language, level, tags and notes. The sentence around it is one of the notes.',
+  sentPage: 'The page’s title and address, as another note: only if you switch that on.',
+  sentAnswers:
+    'Your answers to flashcards: which card, what you wrote, whether it was right, and how long it took.',
+  sentRequests: 'Which cards and which part of your word list you open.',
+  sentIds: 'Random identifiers, so that nothing is sent twice or to another account.',
   browserTitle: 'In your browser',
   browserWords:
-    'Words you collect, with the sentence, title and address of the page you collected them from, are stored in the extension. From a private window only the word is stored.',
+    'Words you collect or import are stored in the extension with their sentence and the title and address of their page. From a private window only the word is stored.',
   browserReviews:
-    'So are your review plans, the cards of the current review and, for the calendar, how much you reviewed on which day. Of these, only your answers are sent.',
+    'So are a copy of your word list, your review plans, the cards of the current review, your answers and, for the calendar, how much you reviewed on which day.',
+  browserChoices: 'So are your settings and which account you’re connected to.',
   browserScripts: 'Nothing runs on any page until you act.',
   serverTitle: 'On this server',
   serverPermission:
     'The permission you gave at $1 is stored encrypted, to act for you; your password never passes through here.',
+  serverLogin: 'A sign-in that isn’t finished is deleted after $1 minutes.',
   serverWrites:
-    'Words, cards and answers pass through to the service. For 24 hours this server stores the service’s answer to each write, encrypted, so that nothing is sent twice.',
-  serverLogs: 'Logs contain times, routes and results: no word, no token, no cookie.',
+    'Words, cards and answers pass through to the service. For $1 hours this server stores the service’s answer to each write, encrypted, so that nothing is sent twice.',
+  serverCounts:
+    'It counts your requests, to share out what the service allows. These counts are deleted two hours after your last request.',
+  serverAddress:
+    'As with every request on the web, your network address and your browser’s name reach this server. Neither is stored: only a fingerprint of the address is, for some minutes, to limit requests.',
+  serverLogs:
+    'Logs contain times, routes, random numbers and results: no word, no token, no cookie, no network address.',
   serverCookie:
-    'A cookie that only this server reads keeps you connected, for 30 days after you last used it.',
+    'A cookie that only this server reads keeps you connected, for $1 days after you last used it and at most $2.',
+  sitesTitle: 'Other sites',
+  sitesMedia:
+    'If you show a card’s picture or play its recording, your browser requests it from its site.',
+  sitesVoices:
+    'If you allow online voices or speech recognition, your browser’s maker receives the text or your voice.',
+  sitesList: 'If you import a list from an address, it’s requested there once.',
   endTitle: 'Disconnecting',
   end: 'Disconnect in the extension: the permission, the cookie and the records of writes are deleted from this server at once. You can also withdraw the permission at the service.',
+  endDevice:
+    'Delete everything on this device in the extension’s settings, or remove the extension: then nothing stays in your browser.',
+  endService: 'What the service has, you delete there.',
   othersTitle: 'No one else',
-  others: 'No analytics, no advertising, no third parties.',
+  others: 'No analytics, no advertising, no sale, no other use, no third parties.',
+  limitedUse:
+    'The use of this data complies with the Chrome Web Store User Data Policy, including the Limited Use requirements.',
+  askTitle: 'Questions',
+  ask: 'Write to $1.',
+  askNobody: 'Ask whoever gave you the extension: they run this server.',
+  askRights:
+    'You may ask for a copy of your data or its deletion, and complain to your data protection authority.',
 } as const;
 
 export type MessageName = keyof typeof en;

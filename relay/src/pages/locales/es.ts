@@ -4,7 +4,7 @@ export const es: Messages = {
   startAgain: 'Empezar de nuevo',
   tryAgain: 'Reintentar',
   whatThisIs: 'Qué es esto',
-  privacy: 'Privacidad',
+  privacy: 'Política de privacidad',
   nothingLost:
     'No se ha perdido nada: las palabras que has añadido se enviarán cuando te conectes.',
   connectedTitle: 'Te has conectado',
@@ -47,23 +47,58 @@ export const es: Messages = {
   homeWhat:
     'La extensión de navegador $name habla con este servidor, y este habla con el servicio de vocabulario en $1 para quienes lo han permitido.',
   homeDo: 'Aquí no hay nada que hacer: usa la extensión en tu barra de herramientas.',
-  privacyLead: 'Qué conservan la extensión y este servidor, y qué no.',
+  privacyLead:
+    'Qué envían y conservan la extensión $name y este servidor, y qué no. Todo sirve a un solo fin: añadir palabras y repasarlas.',
+  privacyDate: 'Versión del $1.',
+  sentTitle: 'Qué se envía',
+  sentLead:
+    'Solo después de que lo aceptes, a este servidor y, desde aquí, al servicio de vocabulario en $1:',
+  sentWord:
+    'Cada palabra que añades, con su idioma, nivel, etiquetas y notas. La frase en que estaba es una de las notas.',
+  sentPage: 'El título y la dirección de la página, como otra nota: solo si lo activas.',
+  sentAnswers:
+    'Tus respuestas a las tarjetas: qué tarjeta, qué escribiste, si era correcto y cuánto tardaste.',
+  sentRequests: 'Qué tarjetas y qué parte de tu lista de palabras abres.',
+  sentIds: 'Identificadores aleatorios, para que nada se envíe dos veces ni a otra cuenta.',
   browserTitle: 'En tu navegador',
   browserWords:
-    'Las palabras que añades, con la frase, el título y la dirección de su página, se conservan en la extensión. De una ventana privada solo se conserva la palabra.',
+    'Las palabras que añades o importas se conservan en la extensión con su frase y con el título y la dirección de su página. De una ventana privada solo se conserva la palabra.',
   browserReviews:
-    'También tus planes de repaso, las tarjetas de un repaso en curso y, para el calendario, cuánto repasaste cada día. De todo ello solo salen tus respuestas, hacia el servicio.',
+    'También una copia de tu lista de palabras, tus planes de repaso, las tarjetas de un repaso en curso, tus respuestas y, para el calendario, cuánto repasaste cada día.',
+  browserChoices: 'También tus ajustes y con qué cuenta estás conectado.',
   browserScripts: 'Nada se ejecuta en ninguna página hasta que tú hagas algo.',
   serverTitle: 'En este servidor',
   serverPermission:
     'El permiso que diste en $1 se conserva cifrado, para actuar por ti; tu contraseña nunca pasa por aquí.',
+  serverLogin: 'Un inicio de sesión sin terminar se elimina a los $1 minutos.',
   serverWrites:
-    'Las palabras, las tarjetas y las respuestas se transmiten al servicio. Durante 24 horas el servidor conserva cifrado lo que el servicio respondió a una escritura, para que nada se envíe dos veces.',
-  serverLogs: 'Los registros tienen horas, rutas y resultados: ninguna palabra, token ni cookie.',
+    'Las palabras, las tarjetas y las respuestas se transmiten al servicio. Durante $1 horas el servidor conserva cifrado lo que el servicio respondió a una escritura, para que nada se envíe dos veces.',
+  serverCounts:
+    'Cuenta tus solicitudes, para repartir lo que el servicio permite. Esas cuentas se eliminan dos horas después de tu última solicitud.',
+  serverAddress:
+    'Como en toda solicitud en la web, tu dirección de red y el nombre de tu navegador llegan a este servidor. No se conservan: solo una huella de la dirección, unos minutos, para limitar las solicitudes.',
+  serverLogs:
+    'Los registros tienen horas, rutas, números aleatorios y resultados: ninguna palabra, token, cookie ni dirección de red.',
   serverCookie:
-    'Una cookie que solo lee este servidor mantiene la conexión hasta 30 días después del último uso.',
+    'Una cookie que solo lee este servidor mantiene la conexión hasta $1 días después del último uso, y $2 como máximo.',
+  sitesTitle: 'Otros sitios',
+  sitesMedia:
+    'Si muestras la imagen de una tarjeta o reproduces su grabación, tu navegador la pide a su sitio.',
+  sitesVoices:
+    'Si permites voces en línea o el reconocimiento de voz, el fabricante de tu navegador recibe el texto o tu voz.',
+  sitesList: 'Si importas una lista de una dirección, se pide allí una vez.',
   endTitle: 'Desconectarse',
   end: 'Desconéctate en la extensión: el permiso, la cookie y los registros de escrituras se eliminan de este servidor al momento. También puedes retirar el permiso en el servicio.',
+  endDevice:
+    'Elimina todo de este dispositivo en los ajustes de la extensión, o quita la extensión: así no queda nada en tu navegador.',
+  endService: 'Lo que tiene el servicio lo eliminas allí.',
   othersTitle: 'Nadie más',
-  others: 'Sin analítica, sin publicidad, sin terceros.',
+  others: 'Sin analítica, sin publicidad, sin venta, sin otro uso, sin terceros.',
+  limitedUse:
+    'El uso de estos datos cumple la política de datos de usuario de Chrome Web Store («User Data Policy»), incluidos los requisitos de uso limitado («Limited Use»).',
+  askTitle: 'Preguntas',
+  ask: 'Escribe a $1.',
+  askNobody: 'Pregunta a quien te dio la extensión: gestiona este servidor.',
+  askRights:
+    'Puedes pedir una copia de tus datos o su eliminación, y reclamar ante tu autoridad de protección de datos.',
 };

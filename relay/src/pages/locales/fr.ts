@@ -4,7 +4,7 @@ export const fr: Messages = {
   startAgain: 'Recommencer',
   tryAgain: 'Réessayer',
   whatThisIs: 'De quoi il s’agit',
-  privacy: 'Confidentialité',
+  privacy: 'Politique de confidentialité',
   nothingLost:
     'Rien n’est perdu : les mots que vous avez ajoutés seront envoyés dès que la connexion sera établie.',
   connectedTitle: 'Connexion réussie',
@@ -49,23 +49,59 @@ export const fr: Messages = {
   homeWhat:
     'L’extension de navigateur $name communique avec ce serveur, qui communique avec le service de vocabulaire à l’adresse $1 pour les personnes qui l’ont autorisé.',
   homeDo: 'Il n’y a rien à faire ici : utilisez l’extension dans votre barre d’outils.',
-  privacyLead: 'Ce que l’extension et ce serveur conservent, et ce qu’ils ne conservent pas.',
+  privacyLead:
+    'Ce que l’extension $name et ce serveur envoient et conservent, et ce qu’ils n’envoient ni ne conservent. Tout sert à une seule chose : ajouter des mots et les réviser.',
+  privacyDate: 'Version du $1.',
+  sentTitle: 'Ce qui est envoyé',
+  sentLead:
+    'Seulement après votre accord, à ce serveur et, d’ici, au service de vocabulaire à l’adresse $1 :',
+  sentWord:
+    'Chaque mot que vous ajoutez, avec sa langue, son niveau, ses étiquettes et ses notes. La phrase qui l’entoure est l’une des notes.',
+  sentPage: 'Le titre et l’adresse de la page, dans une autre note : seulement si vous l’activez.',
+  sentAnswers:
+    'Vos réponses aux cartes : quelle carte, ce que vous avez écrit, si c’était juste et combien de temps il a fallu.',
+  sentRequests: 'Quelles cartes et quelle partie de votre liste de mots vous ouvrez.',
+  sentIds:
+    'Des identifiants aléatoires, pour que rien ne soit envoyé deux fois ni à un autre compte.',
   browserTitle: 'Dans votre navigateur',
   browserWords:
-    'Les mots que vous ajoutez, avec la phrase, le titre et l’adresse de leur page, sont conservés dans l’extension. Depuis une fenêtre privée, seul le mot est conservé.',
+    'Les mots que vous ajoutez ou importez sont conservés dans l’extension avec leur phrase et le titre et l’adresse de leur page. Depuis une fenêtre privée, seul le mot est conservé.',
   browserReviews:
-    'De même que vos plans de révision, les cartes d’une révision en cours et, pour le calendrier, combien vous avez révisé chaque jour. Seules vos réponses en sortent, pour aller au service.',
+    'De même qu’une copie de votre liste de mots, vos plans de révision, les cartes d’une révision en cours, vos réponses et, pour le calendrier, combien vous avez révisé chaque jour.',
+  browserChoices: 'De même que vos réglages et le compte auquel vous êtes connecté.',
   browserScripts: 'Rien ne s’exécute sur une page tant que vous n’avez rien fait.',
   serverTitle: 'Sur ce serveur',
   serverPermission:
     'L’autorisation donnée sur $1 est conservée sous forme chiffrée, pour agir en votre nom ; votre mot de passe ne passe jamais par ici.',
+  serverLogin: 'Une connexion inachevée est supprimée après $1 minutes.',
   serverWrites:
-    'Les mots, les cartes et les réponses sont transmis au service. Pendant 24 heures, le serveur conserve sous forme chiffrée ce que le service a répondu à une écriture, pour que rien ne soit envoyé deux fois.',
-  serverLogs: 'Les journaux contiennent heures, routes et résultats : aucun mot, jeton ni cookie.',
+    'Les mots, les cartes et les réponses sont transmis au service. Pendant $1 heures, le serveur conserve sous forme chiffrée ce que le service a répondu à une écriture, pour que rien ne soit envoyé deux fois.',
+  serverCounts:
+    'Il compte vos requêtes, pour répartir ce que le service permet. Ces nombres sont supprimés deux heures après votre dernière requête.',
+  serverAddress:
+    'Comme pour toute requête sur le Web, votre adresse réseau et le nom de votre navigateur parviennent à ce serveur. Il ne les conserve pas : seulement une empreinte de l’adresse, quelques minutes, pour limiter les requêtes.',
+  serverLogs:
+    'Les journaux contiennent heures, routes, nombres aléatoires et résultats : aucun mot, jeton, cookie ni adresse réseau.',
   serverCookie:
-    'Un cookie que seul ce serveur lit maintient votre connexion, jusqu’à 30 jours après la dernière utilisation.',
+    'Un cookie que seul ce serveur lit maintient votre connexion, jusqu’à $1 jours après la dernière utilisation et $2 au plus.',
+  sitesTitle: 'Autres sites',
+  sitesMedia:
+    'Si vous affichez l’image d’une carte ou écoutez son enregistrement, votre navigateur le demande à son site.',
+  sitesVoices:
+    'Si vous autorisez les voix en ligne ou la reconnaissance vocale, l’éditeur de votre navigateur reçoit le texte ou votre voix.',
+  sitesList: 'Si vous importez une liste depuis une adresse, elle y est demandée une fois.',
   endTitle: 'Se déconnecter',
   end: 'Déconnectez-vous dans l’extension : l’autorisation, le cookie et les enregistrements des écritures sont aussitôt supprimés de ce serveur. Vous pouvez aussi retirer l’autorisation dans le service.',
+  endDevice:
+    'Supprimez tout sur cet appareil dans les réglages de l’extension, ou retirez l’extension : il ne reste alors rien dans votre navigateur.',
+  endService: 'Ce que le service possède, vous le supprimez là-bas.',
   othersTitle: 'Personne d’autre',
-  others: 'Ni mesure d’audience, ni publicité, ni tiers.',
+  others: 'Ni mesure d’audience, ni publicité, ni vente, ni autre usage, ni tiers.',
+  limitedUse:
+    'L’usage de ces données respecte les règles du Chrome Web Store sur les données des utilisateurs (« User Data Policy »), y compris l’usage limité (« Limited Use »).',
+  askTitle: 'Vos questions',
+  ask: 'Écrivez à $1.',
+  askNobody: 'Demandez à qui vous a donné l’extension : ce serveur lui appartient.',
+  askRights:
+    'Vous pouvez demander une copie de vos données ou leur suppression, et saisir votre autorité de protection des données.',
 };

@@ -13,7 +13,7 @@ import { itemFields, type ItemFields } from '../fields/item-fields.ts';
 import { names } from '../fields/names.ts';
 import { decodeOptions, type DecodedOption } from '../solve/options.ts';
 import type { Places } from '../solve/places.ts';
-import { isPlayable } from '../grade/playable/playable.ts';
+import { isPlayable } from '../grade/playable.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { attempts } from '../solve/solve.ts';
 import type { Solved, Unsolved } from '../solve/unsolved.ts';

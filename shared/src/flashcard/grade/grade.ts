@@ -5,9 +5,8 @@
 import { acceptedTexts } from './accepted-texts.ts';
 import { nearness, type Nearness } from './almost.ts';
 import type { Flashcard, Grade } from '../flashcard.ts';
-import { cutFilling, namesIn, valuesIn } from './filling.ts';
 import { looseRules, sameText } from './fold-text.ts';
-import { splitPair, withoutMark } from './pairs.ts';
+import { cutFilling, namesIn, splitPair, valuesIn, withoutMark } from './pairs.ts';
 import { similarity } from './similarity.ts';
 
 /** What is submitted when the learner gave no answer: they did not know it. */

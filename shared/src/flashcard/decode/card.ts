@@ -8,7 +8,7 @@ import { findBlanks } from '../solve/blanks.ts';
 import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from '../solve/details.ts';
 import { flag, foldName, isObject, pick, unquoted } from '../fields/fields.ts';
 import type { CardDetail, CardOption, Flashcard } from '../flashcard.ts';
-import { detailsIn, mentions, readFront } from '../solve/front.ts';
+import { detailsIn, mentions, readFront, type Solved, type Unsolved } from '../solve/front.ts';
 import { itemFields, type ItemFields } from '../fields/item-fields.ts';
 import { names } from '../fields/names.ts';
 import { decodeOptions, type DecodedOption } from '../solve/options.ts';
@@ -16,7 +16,6 @@ import type { Places } from '../solve/places.ts';
 import { isPlayable } from '../grade/playable.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { attempts } from '../solve/solve.ts';
-import type { Solved, Unsolved } from '../solve/unsolved.ts';
 import { acceptedIn, mostAnswers, textsOf, toldAnswers, type ToldField } from '../solve/answers.ts';
 
 /** No card with a longer id could be answered. UTF-16 units. */
@@ -68,7 +67,7 @@ export function decodeCard(
   const decoded = decodeOptions(source, mapping);
   if (decoded === null) return 'has more or longer options than a card could have';
 
-  const { options, form } = decoded;
+  const { options, form, unread } = decoded;
   const texts = options.map(({ text }) => text);
   const backs = names.back.map((name) => cardText(fields.get(name))).filter(Boolean);
   const spoilers = [...texts, ...textsOf([...told.flat(), ...accepted]), ...backs];
@@ -79,7 +78,7 @@ export function decodeCard(
     one[0]?.field === 'answers' &&
     (form === 'answers' || (told.length > 1 && one.length === options.length));
   const unsolved: Unsolved = {
-    ...{ ...read, decoded, accepted, type: foldName(read.typeName) },
+    ...{ ...read, ...decoded, accepted, type: foldName(read.typeName) },
     places: base === undefined ? batch.places : { ...batch.places, startOf: () => base },
     front: readFront(fields, stated.has('question'), answered, spoilers),
     told: told.filter((one) => !areOptions(one)),
@@ -87,7 +86,7 @@ export function decodeCard(
   for (const solved of attempts(unsolved)) {
     const card = whole(read, solved);
     const { kind: own } = card;
-    const isShown = own === 'spelling' || own === 'speaking' || own === 'reveal' || !decoded.unread;
+    const isShown = own === 'spelling' || own === 'speaking' || own === 'reveal' || !unread;
     if (asksSomething(card) && isPlayable(card) && isShown)
       return { card, note: noteOn(read, own, options.length > 0) };
   }

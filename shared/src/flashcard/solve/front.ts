@@ -1,13 +1,39 @@
 /**
- * What a card asks: its instruction, its question, the word it is about, a sentence. Nothing is dropped: texts
- * that do not ask are shown beside the answer.
+ * A card before and after its kind is known, and what it asks: its instruction, its question, the word it is
+ * about, a sentence. Nothing is dropped: texts that do not ask are shown beside the answer.
  */
-import { findBlanks, hasBlanks, type Sentence } from './blanks.ts';
 import { fieldsOf, listOf, pick, type Fields } from '../fields/fields.ts';
-import type { CardDetail, Flashcard } from '../flashcard.ts';
-import { looseRules, sameText } from '../grade/fold-text.ts';
+import type { NamedKind } from '../fields/kind.ts';
 import { besides, isNamed, members, names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
+import type { CardDetail, Flashcard } from '../flashcard.ts';
+import { looseRules, sameText } from '../grade/fold-text.ts';
+import type { ToldField } from './answers.ts';
+import { findBlanks, hasBlanks, type Sentence } from './blanks.ts';
+import type { DecodedOption, DecodedOptions } from './options.ts';
+import type { Places } from './places.ts';
+
+/** What is read of a card before its kind is known. */
+export interface Unsolved extends DecodedOptions {
+  readonly fields: Fields;
+  readonly kind: NamedKind;
+  readonly typeName: string;
+  /** The name of its type, folded. */
+  readonly type: string;
+  readonly front: Front;
+  readonly told: readonly ToldField[];
+  readonly accepted: ToldField;
+  readonly places: Places;
+}
+
+export type Solved = Pick<
+  Flashcard,
+  'kind' | 'prompt' | 'question' | 'correct' | 'silent' | 'submits'
+> & {
+  readonly options: readonly DecodedOption[];
+  /** Texts of the question that it does not show. */
+  readonly hidden?: readonly string[];
+};
 
 export interface Front {
   readonly instruction: string;
@@ -21,6 +47,15 @@ export interface Front {
 
 export type Asked = Pick<Flashcard, 'prompt' | 'question'>;
 
+/** The answer on which all fields agree; null where there is none, or two disagree. */
+export function agreed<Reading>(
+  readings: readonly (Reading | null)[],
+  nameOf: (reading: Reading) => string = (reading) => JSON.stringify(reading),
+): Reading | null {
+  const made = readings.filter((reading) => reading !== null);
+  return new Set(made.map(nameOf)).size === 1 ? (made[0] ?? null) : null;
+}
+
 /**
  * @param stated the mapping names the question, so no other text asks
  * @param answered the card has an answer, so a title alone can ask for it
@@ -32,13 +67,12 @@ export function readFront(
   answered: boolean,
   spoilers: readonly string[],
 ): Front {
-  const texts = (list: readonly string[]): readonly string[] => [
-    ...new Set(
-      list
-        .map((name) => (areNumbers(fields.get(name)) ? '' : cardText(fields.get(name))))
-        .filter(Boolean),
-    ),
-  ];
+  const areNumbers = (value: unknown): boolean =>
+    Array.isArray(value) && value.every((one) => typeof one === 'number');
+  const texts = (list: readonly string[]): readonly string[] => {
+    const values = list.map((name) => fields.get(name)).filter((value) => !areNumbers(value));
+    return [...new Set(values.map(cardText).filter(Boolean))];
+  };
   const [word = ''] = stated ? [] : texts(names.word);
   const [sentence = withBlanksAnywhere(fields)] = stated ? [''] : texts(names.sentence);
   const own = stated ? [cardText(fields.get('question'))] : texts(names.question);
@@ -55,10 +89,6 @@ export function readFront(
     ...{ word, sentence },
     beside: detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text'),
   };
-}
-
-function areNumbers(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === 'number');
 }
 
 /** A text with a blank is the sentence to complete, under any name. */
@@ -82,21 +112,17 @@ const shown: readonly (readonly [CardDetail['kind'], readonly string[]])[] = [
 export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
   const answer = depth > 1 ? fieldsOf(pick(fields, ['answer', 'correctanswer'])) : null;
   const ofAnswer = answer ? detailsIn(answer, 1).filter(({ kind }) => kind !== 'text') : [];
-  const own = shown.flatMap(([kind, list]) =>
-    list
+  const own = shown.flatMap(([kind, list]) => {
+    const isBeside = kind !== 'word' && kind !== 'text';
+    return list
       .flatMap((name) => listOf(fields.get(name)).slice(0, 20))
       .filter((value) => typeof value === 'string' || fieldsOf(value) !== null)
       .flatMap((value) => {
-        const isBeside = kind !== 'word' && kind !== 'text';
         const inner = isBeside && depth > 1 ? fieldsOf(value) : null;
-        const text = cardText(value);
-        return [
-          ...(text === '' ? [] : [{ kind, text }]),
-          ...(inner ? detailsIn(inner, depth - 1) : []),
-        ];
-      }),
-  );
-  return [...own, ...ofAnswer];
+        return [{ kind, text: cardText(value) }, ...(inner ? detailsIn(inner, depth - 1) : [])];
+      });
+  });
+  return [...own, ...ofAnswer].filter(({ text }) => text !== '');
 }
 
 /**
@@ -125,11 +151,8 @@ export function asks(front: Front, answers: readonly string[]): Asked {
 export function completes(front: Front, expected: boolean): Asked & Sentence {
   const { instruction, questions, word, sentence } = front;
   const texts = [sentence, ...questions.toReversed(), word, instruction].filter(Boolean);
-  const chosen =
-    texts.find(hasBlanks) ??
-    (expected ? texts.find((text) => findBlanks(text, true).blanks.length > 0) : undefined) ??
-    texts[0] ??
-    '';
+  const withMark = (text: string): boolean => findBlanks(text, expected).blanks.length > 0;
+  const chosen = texts.find(hasBlanks) ?? texts.find(withMark) ?? texts[0] ?? '';
   const found = findBlanks(chosen, expected && chosen !== instruction);
   const leads = [instruction, ...questions].filter((text) => text !== chosen);
   return { ...askedWith(leads, found.text), ...found };

@@ -3,18 +3,17 @@
  * the card lacks what its type needs (docs/decisions/own-decoder.md). A card is graded only on a field that is
  * named an answer, or is one by its type, and only if that answer can be given.
  */
-import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
-import { findBlanks } from './blanks.ts';
-import { createResolver } from './resolve.ts';
+import { listOf } from '../fields/fields.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
-import { listOf } from '../fields/fields.ts';
+import type { CardKind } from '../flashcard.ts';
+import { answerText, textsOf, type Told } from './answers.ts';
+import { findBlanks } from './blanks.ts';
+import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
-import type { CardKind } from '../flashcard.ts';
-import { asks, completes, mentions } from './front.ts';
-import { answerText, textsOf, type Told, type ToldField } from './answers.ts';
-import type { Solved, Unsolved } from './unsolved.ts';
+import { asks, completes, mentions, type Solved, type Unsolved } from './front.ts';
+import { certain, optionOf, resolveAmong } from './resolve.ts';
 import { isSpoken, speak, write } from './write-or-speak.ts';
 
 /** How a card is graded as a kind. */
@@ -42,7 +41,7 @@ const kinds: readonly Kind[] = [
 
 /** The card as each kind that it can be, its own type first, the one that the learner grades last. */
 export function* attempts(card: Unsolved): Generator<Solved> {
-  const has = card.decoded.options.length > 0 ? 'options' : 'text';
+  const has = card.options.length > 0 ? 'options' : 'text';
   const own = kinds.filter(({ kind }) => kind === card.kind);
   const fitting = kinds.filter(({ needs }) => needs === has || needs === 'either');
   for (const one of card.kind === 'reveal' ? [] : [...own, ...fitting]) {
@@ -63,10 +62,10 @@ function isCompared({ fields }: Unsolved): boolean {
 
 /** It is heard what is to be written, or the card tells which texts it accepts. */
 function isWritten(card: Unsolved): boolean {
-  const { front, told, accepted, decoded } = card;
+  const { front, told, accepted, options } = card;
   const asked = front.questions.at(-1) ?? (front.word || front.sentence);
   const isHeard = isSpoken(card) && textsOf([...told.flat(), ...accepted]).includes(asked);
-  return isHeard || (decoded.options.length === 0 && accepted.length > 0);
+  return isHeard || (options.length === 0 && accepted.length > 0);
 }
 
 /** Types that let the learner tap or build the words of a sentence, by their folded names. */
@@ -77,67 +76,64 @@ const ofTokens =
  * The options may be words to be put in order, though the card does not tell which order is right. Chosen as
  * a set they would be graded on a guess.
  */
-function mayBeOrdered({ kind, type, decoded: { options }, told }: Unsolved): boolean {
+function mayBeOrdered({ kind, type, options, told }: Unsolved): boolean {
   const isOpen = kind === 'unknown' || kind === 'unnamed';
-  const isOrder = ({ length }: ToldField): boolean => length === options.length;
-  const isAll = kind === 'unknown' && options.every(({ right }) => right);
-  return kind === 'arrange' || (isOpen && (isAll || ofTokens.test(type) || told.some(isOrder)));
+  const isAll = told.some(({ length }) => length === options.length);
+  const areMarked = kind === 'unknown' && options.every(({ right }) => right);
+  return kind === 'arrange' || (isOpen && (isAll || areMarked || ofTokens.test(type)));
 }
 
 /** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */
-function isOrdered({ decoded: { options }, fields, told }: Unsolved): boolean {
+function isOrdered({ options, fields, told }: Unsolved): boolean {
   const known = new Set(options.flatMap((option) => [option.id, option.text]));
-  const areOptions = (text: unknown): boolean =>
-    answerText(text)
-      .split(/[,;|，；、]/u)
-      .every((part) => known.has(part.trim()));
+  const isKnown = (part: string): boolean => known.has(part.trim());
   return told.some((field) => {
     const [only, ...others] = field;
     if (only === undefined || options.some(({ right }) => right)) return false;
     if (others.length > 0) return rulesOf(fields, null).strictOrder || only.as === 'order';
     // A list of options is not a sentence.
-    return !areOptions(only.value) && (layOut(field, options)?.length ?? 0) > 1;
+    const isList = answerText(only.value)
+      .split(/[,;|，；、]/u)
+      .every(isKnown);
+    return !isList && (layOut(field, options)?.length ?? 0) > 1;
   });
 }
 
 /** Every option with its text, and answers as texts instead of keys; null for an item that asks nothing. */
 function reveal(card: Unsolved): Solved | null {
-  const { fields, front, told, accepted } = card;
-  const { options } = card.decoded;
-  const resolver = createResolver(options, card);
+  const { fields, front, told, accepted, options } = card;
+  const resolve = resolveAmong(options, card);
   const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
-  const found = (one: Told): string | undefined =>
-    options.find(({ id }) => id === resolver.one(one))?.text;
+  const shownText = (one: Told): string => {
+    const id = optionOf(resolve, one);
+    return id === undefined ? cardText(answerText(one.value)) : textIn(id);
+  };
   /** "B" is the text of B, and `left:right` both texts; other texts stay. */
   const inTexts = (one: Told): string => {
-    const pair = pairsOf(one.value).find(
-      (sides) =>
-        typeof one.value !== 'string' ||
-        sides.some((value) => found({ ...one, value }) !== undefined),
-    );
-    const texts = (pair ?? [one.value]).map(
-      (value) => found({ ...one, value }) ?? cardText(answerText(value)),
-    );
-    return found(one) ?? texts.join(' – ');
+    const isOption = (value: unknown): boolean =>
+      optionOf(resolve, { ...one, value }) !== undefined;
+    const isPair = (sides: readonly unknown[]) =>
+      typeof one.value !== 'string' || sides.some(isOption);
+    const pair = isOption(one.value) ? undefined : pairsOf(one.value).find(isPair);
+    return (pair ?? [one.value]).map((value) => shownText({ ...one, value })).join(' – ');
   };
   const answers = [
     ...options.filter(({ right }) => right).map(({ text }) => text),
     ...pairsAmong(options).map((pair) => pair.map(textIn).join(' – ')),
-    ...told.flatMap((field) => resolver.all(field)?.ids.map(textIn) ?? field.map(inTexts)),
+    ...told.flatMap((field) => certain(resolve(field))?.map(textIn) ?? field.map(inTexts)),
     ...accepted.map(inTexts),
   ];
   const { prompt, question } = asks(front, []);
   const { text, blanks } = findBlanks(question, false);
-  const clozes = blanks.flatMap(({ answer }) => answer ?? []);
-  const backs = listOf(names.back.map((name) => fields.get(name)).find(Boolean)).map(cardText);
+  const backs = names.back.map((name) => fields.get(name)).find(Boolean);
   const meanings = front.beside.filter(
     (one) => (one.kind === 'meaning' || one.kind === 'translation') && one.text !== question,
   );
   const isHidden = front.word !== '' && !mentions(`${prompt}\n${question}`, front.word);
   const [correct = []] = [
     answers,
-    clozes,
-    backs,
+    blanks.flatMap(({ answer }) => answer ?? []),
+    listOf(backs).map(cardText),
     isHidden ? [front.word] : [],
     meanings.map((one) => one.text),
   ]

@@ -8,5 +8,5 @@ export * from './flashcard/grade/grade.ts';
 export * from './flashcard/grade/pairs.ts';
 export { longestFilling, longestSpelling } from './flashcard/grade/playable.ts';
 export { cardText } from './flashcard/fields/shown-text.ts';
-export * from './flashcard/grade/similarity.ts';
+export { similarity } from './flashcard/grade/almost.ts';
 export { sourceOf } from './flashcard/decode/source.ts';

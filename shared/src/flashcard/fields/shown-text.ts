@@ -72,30 +72,25 @@ function shortened(text: string): string {
 const longestEnd = 1000;
 
 /** HTML names a letter with a mark by both: `eacute`. */
-const marks: Readonly<Record<string, string>> = {
-  ...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303' },
-  ...{ ring: '\u030A', cedil: '\u0327', caron: '\u030C', macr: '\u0304', breve: '\u0306' },
-  ...{ dot: '\u0307', ogon: '\u0328', dblac: '\u030B' },
-};
+const marks = table(
+  'acute \u0301 grave \u0300 circ \u0302 uml \u0308 tilde \u0303 ring \u030A cedil \u0327 caron \u030C macr \u0304 breve \u0306 dot \u0307 ogon \u0328 dblac \u030B',
+);
 
-const namedEntities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ' },
-  ...{ hellip: '…', ndash: '–', mdash: '—', middot: '·', bull: '•', prime: '′', Prime: '″' },
-  ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', thinsp: ' ' },
-  ...{ laquo: '«', raquo: '»', lsaquo: '‹', rsaquo: '›', iexcl: '¡', iquest: '¿', shy: '' },
-  ...{ szlig: 'ß', aelig: 'æ', AElig: 'Æ', oelig: 'œ', OElig: 'Œ', oslash: 'ø', Oslash: 'Ø' },
-  ...{ eth: 'ð', ETH: 'Ð', thorn: 'þ', THORN: 'Þ', inodot: 'ı', lstrok: 'ł', Lstrok: 'Ł' },
-  ...{ ordf: 'ª', ordm: 'º', deg: '°', sup1: '¹', sup2: '²', sup3: '³', micro: 'µ', para: '¶' },
-  ...{ frac12: '½', frac14: '¼', frac34: '¾', times: '×', divide: '÷', plusmn: '±', minus: '−' },
-  ...{ ne: '≠', le: '≤', ge: '≥', larr: '←', rarr: '→', harr: '↔', infin: '∞', sect: '§' },
-  ...{ euro: '€', pound: '£', yen: '¥', cent: '¢', copy: '©', reg: '®', trade: '™', num: '#' },
-};
+const signs = table(
+  `amp & lt < gt > quot " apos ' hellip … ndash – mdash — middot · bull • prime ′ Prime ″ lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ laquo « raquo » lsaquo ‹ rsaquo › iexcl ¡ iquest ¿ szlig ß aelig æ AElig Æ oelig œ OElig Œ oslash ø Oslash Ø eth ð ETH Ð thorn þ THORN Þ inodot ı lstrok ł Lstrok Ł ordf ª ordm º deg ° sup1 ¹ sup2 ² sup3 ³ micro µ para ¶ frac12 ½ frac14 ¼ frac34 ¾ times × divide ÷ plusmn ± minus − ne ≠ le ≤ ge ≥ larr ← rarr → harr ↔ infin ∞ sect § euro € pound £ yen ¥ cent ¢ copy © reg ® trade ™ num #`,
+);
+
+/** @param pairs names, each before what it means */
+function table(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.match(/\S+ \S+/gu)?.map((pair) => pair.split(' ') as [string, string]));
+}
 
 function entity(all: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) {
-    if (Object.hasOwn(namedEntities, name)) return namedEntities[name] ?? all;
+    if (/^(?:nb|en|em|thin)sp$/u.test(name)) return ' ';
     const [, letter = '', mark = ''] = /^([a-z])([a-z]+)$/iu.exec(name) ?? [];
-    return Object.hasOwn(marks, mark) ? `${letter}${marks[mark] ?? ''}` : all;
+    const marked = marks.has(mark) ? `${letter}${marks.get(mark) ?? ''}` : all;
+    return signs.get(name) ?? (name === 'shy' ? '' : marked);
   }
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   return code <= 0x10ffff ? String.fromCodePoint(code) : all;

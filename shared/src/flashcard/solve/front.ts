@@ -3,7 +3,7 @@
  * about, a sentence. Nothing is dropped: texts that do not ask are shown beside the answer.
  */
 import { fieldsOf, listOf, pick, type Fields } from '../fields/fields.ts';
-import type { NamedKind } from '../fields/kind.ts';
+import type { ItemFields } from '../fields/item-fields.ts';
 import { besides, isNamed, members, names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, Flashcard } from '../flashcard.ts';
@@ -14,10 +14,7 @@ import type { DecodedOption, DecodedOptions } from './options.ts';
 import type { Places } from './places.ts';
 
 /** What is read of a card before its kind is known. */
-export interface Unsolved extends DecodedOptions {
-  readonly fields: Fields;
-  readonly kind: NamedKind;
-  readonly typeName: string;
+export interface Unsolved extends ItemFields, DecodedOptions {
   /** The name of its type, folded. */
   readonly type: string;
   readonly front: Front;

@@ -1,8 +1,8 @@
 /** Reads the options of a card, in the many forms of services (interface.md section 2.3 shows none). */
-import { statedAt, type Mapping } from '../fields/card-fields.ts';
+import { statedAt } from '../fields/card-fields.ts';
 import { fieldsOf, foldName, isObject, listOf, rawText, unquoted } from '../fields/fields.ts';
 import { sortedEntries, type Fields } from '../fields/fields.ts';
-import type { NamedKind } from '../fields/kind.ts';
+import type { ItemFields } from '../fields/item-fields.ts';
 import { members, names, pairEnds } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
 import type { CardOption } from '../flashcard.ts';
@@ -29,14 +29,6 @@ export interface DecodedOptions {
   readonly unread: boolean;
 }
 
-interface OptionSource {
-  readonly card: Fields;
-  readonly kind: NamedKind;
-  readonly told: readonly ToldField[];
-  /** Where a mapping says what the answer is, marks on the options do not count. */
-  readonly useMarks: boolean;
-}
-
 interface Entry {
   readonly content: unknown;
   readonly id?: string;
@@ -49,19 +41,19 @@ type Entries = readonly Entry[];
 const mostOptions = 200;
 const longestOptionId = 1000;
 
-/** @returns null where there are too many options or their ids are too long */
-export function decodeOptions(
-  source: OptionSource,
-  mapping: Mapping | null,
-): DecodedOptions | null {
-  const [form, entries] = entriesOf(source);
+/**
+ * @param told what the card states as its answer
+ * @returns null where there are too many options or their ids are too long
+ */
+export function decodeOptions(read: ItemFields, told: readonly ToldField[]): DecodedOptions | null {
+  const [form, entries] = entriesOf(read, told);
   if (entries.length > mostOptions) return null;
   const nodes = nodesOf(entries.map(({ content }) => content));
   const seen: string[] = [];
   const options = nodes.flatMap((node, place): readonly DecodedOption[] => {
     const entry: Entry = entries[place] ?? { content: null };
     const stated = (name: 'optionText' | 'optionId') =>
-      textOf(statedAt(mapping, name, entry.content));
+      textOf(statedAt(read.mapping, name, entry.content));
     const raw = stated('optionText') || node.text;
     const id = stated('optionId') || node.id || (entry.id ?? (node.label || raw));
     // An item without a text keeps its place.
@@ -71,14 +63,15 @@ export function decodeOptions(
     const text = cardText(raw) || id;
     // The number at the end of a text is no label.
     const numbers = [id === raw ? null : /\d{1,3}$/u.exec(id), /^\d{1,3}$/u.exec(node.place)];
-    const labels = [shownLabel(text), node.label, ...numbers.map((one) => one?.[0] ?? '')];
     const group = entry.group ?? node.group;
     const option = {
-      ...{ id: length > 1 ? `${id}${repeatMark}${length}` : id, text, place, labels },
+      ...{ id: length > 1 ? `${id}${repeatMark}${length}` : id, text, place },
+      labels: [shownLabel(text), node.label, ...numbers.map((one) => one?.[0] ?? '')],
       ...(group && { group }),
       ...(node.hint && { hint: node.hint }),
       ...(entry.pair !== undefined && { pair: entry.pair }),
-      right: source.useMarks && node.mark === true,
+      // Where a mapping says what the answer is, marks on the options do not count.
+      right: node.mark === true && !read.stated.has('answer'),
     };
     return [option];
   });
@@ -92,8 +85,10 @@ export function shownLabel(text: string): string {
 }
 
 /** The first form in which the card has options, the most certain first. */
-function entriesOf(source: OptionSource): readonly [DecodedOptions['form'], Entries] {
-  const { card, kind, told } = source;
+function entriesOf(
+  { fields: card, kind }: ItemFields,
+  told: readonly ToldField[],
+): readonly [DecodedOptions['form'], Entries] {
   const holders = [card, fieldsOf(card.get('answer')), fieldsOf(card.get('answers'))];
   const isOpen = kind === 'unnamed' || kind === 'unknown';
   // Objects of two sides may be pairs where nothing else says which option is right.

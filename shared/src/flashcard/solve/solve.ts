@@ -3,49 +3,49 @@
  * the card lacks what its type needs (docs/decisions/own-decoder.md). A card is graded only on a field that is
  * named an answer, or is one by its type, and only if that answer can be given.
  */
-import { listOf } from '../fields/fields.ts';
+import { listOf, pick } from '../fields/fields.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
-import type { CardKind } from '../flashcard.ts';
-import { answerText, textsOf, type Told } from './answers.ts';
+import type { CardDetail, CardKind } from '../flashcard.ts';
+import { answerText, type Told } from './answers.ts';
 import { findBlanks } from './blanks.ts';
 import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
 import { asks, completes, mentions, type Solved, type Unsolved } from './front.ts';
 import { certain, optionOf, resolveAmong } from './resolve.ts';
-import { isSpoken, speak, write } from './write-or-speak.ts';
+import { speak, write } from './write-or-speak.ts';
 
 /** How a card is graded as a kind. */
 interface Kind {
   readonly kind: Exclude<CardKind, 'reveal'> | 'several';
-  /** Without its type the card is taken as this kind only where it has options, or where it has none. */
-  readonly needs: 'options' | 'text' | 'either';
-  /** Whether the structure of a card without a known type fits. */
+  /** Whether the structure of a card without a known type is enough. */
   readonly accepts: (card: Unsolved) => boolean;
   /** The card as this kind; null where it lacks what that needs, or where two answers disagree. */
   readonly answer: (card: Unsolved, kind: Kind['kind']) => Solved | null;
 }
 
+const hasOptions = ({ options }: Unsolved): boolean => options.length > 0;
+const byTypeAlone = (): boolean => false;
+
 /** The most likely first. */
 const kinds: readonly Kind[] = [
-  { kind: 'fill-blanks', needs: 'either', accepts: hasSentence, answer: fillBlanks },
-  { kind: 'match', needs: 'options', accepts: () => true, answer: match },
-  { kind: 'arrange', needs: 'options', accepts: isOrdered, answer: arrange },
-  { kind: 'several', needs: 'options', accepts: () => true, answer: choose },
-  { kind: 'choice', needs: 'options', accepts: () => false, answer: choose },
-  { kind: 'multiple-choice', needs: 'options', accepts: () => false, answer: choose },
-  { kind: 'speaking', needs: 'text', accepts: isCompared, answer: speak },
-  { kind: 'spelling', needs: 'either', accepts: isWritten, answer: write },
+  { kind: 'fill-blanks', accepts: hasSentence, answer: fillBlanks },
+  { kind: 'match', accepts: hasOptions, answer: match },
+  { kind: 'arrange', accepts: isOrdered, answer: arrange },
+  { kind: 'several', accepts: hasOptions, answer: choose },
+  { kind: 'choice', accepts: byTypeAlone, answer: choose },
+  { kind: 'multiple-choice', accepts: byTypeAlone, answer: choose },
+  { kind: 'speaking', accepts: byTypeAlone, answer: speak },
+  { kind: 'spelling', accepts: byTypeAlone, answer: write },
 ];
 
 /** The card as each kind that it can be, its own type first, the one that the learner grades last. */
 export function* attempts(card: Unsolved): Generator<Solved> {
-  const has = card.options.length > 0 ? 'options' : 'text';
   const own = kinds.filter(({ kind }) => kind === card.kind);
-  const fitting = kinds.filter(({ needs }) => needs === has || needs === 'either');
-  for (const one of card.kind === 'reveal' ? [] : [...own, ...fitting]) {
-    const solved = own.includes(one) || one.accepts(card) ? one.answer(card, one.kind) : null;
+  const fitting = kinds.filter(({ accepts }) => accepts(card));
+  for (const { kind, answer } of card.kind === 'reveal' ? [] : [...own, ...fitting]) {
+    const solved = answer(card, kind);
     if (solved !== null && (solved.kind !== 'multiple-choice' || !mayBeOrdered(card))) yield solved;
   }
   const revealed = reveal(card);
@@ -54,18 +54,6 @@ export function* attempts(card: Unsolved): Generator<Solved> {
 
 function hasSentence({ front }: Unsolved): boolean {
   return completes(front, false).blanks.length > 0;
-}
-
-function isCompared({ fields }: Unsolved): boolean {
-  return rulesOf(fields, null).minSimilarity !== undefined;
-}
-
-/** It is heard what is to be written, or the card tells which texts it accepts. */
-function isWritten(card: Unsolved): boolean {
-  const { front, told, accepted, options } = card;
-  const asked = front.questions.at(-1) ?? (front.word || front.sentence);
-  const isHeard = isSpoken(card) && textsOf([...told.flat(), ...accepted]).includes(asked);
-  return isHeard || (options.length === 0 && accepted.length > 0);
 }
 
 /** Types that let the learner tap or build the words of a sentence, by their folded names. */
@@ -86,15 +74,12 @@ function mayBeOrdered({ kind, type, options, told }: Unsolved): boolean {
 /** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */
 function isOrdered({ options, fields, told }: Unsolved): boolean {
   const known = new Set(options.flatMap((option) => [option.id, option.text]));
-  const isKnown = (part: string): boolean => known.has(part.trim());
   return told.some((field) => {
-    const [only, ...others] = field;
-    if (only === undefined || options.some(({ right }) => right)) return false;
-    if (others.length > 0) return rulesOf(fields, null).strictOrder || only.as === 'order';
+    if (options.some(({ right }) => right)) return false;
+    if (field.length > 1) return rulesOf(fields, null).strictOrder || field[0]?.as === 'order';
     // A list of options is not a sentence.
-    const isList = answerText(only.value)
-      .split(/[,;|，；、]/u)
-      .every(isKnown);
+    const parts = answerText(field[0]?.value).split(/[,;|，；、]/u);
+    const isList = parts.every((part) => known.has(part.trim()));
     return !isList && (layOut(field, options)?.length ?? 0) > 1;
   });
 }
@@ -103,19 +88,15 @@ function isOrdered({ options, fields, told }: Unsolved): boolean {
 function reveal(card: Unsolved): Solved | null {
   const { fields, front, told, accepted, options } = card;
   const resolve = resolveAmong(options, card);
-  const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
-  const shownText = (one: Told): string => {
-    const id = optionOf(resolve, one);
-    return id === undefined ? cardText(answerText(one.value)) : textIn(id);
-  };
+  const textIn = (id: string) => options.find((option) => option.id === id)?.text;
   /** "B" is the text of B, and `left:right` both texts; other texts stay. */
   const inTexts = (one: Told): string => {
-    const isOption = (value: unknown): boolean =>
-      optionOf(resolve, { ...one, value }) !== undefined;
+    const textOf = (value: unknown) => textIn(optionOf(resolve, { ...one, value }) ?? '');
     const isPair = (sides: readonly unknown[]) =>
-      typeof one.value !== 'string' || sides.some(isOption);
-    const pair = isOption(one.value) ? undefined : pairsOf(one.value).find(isPair);
-    return (pair ?? [one.value]).map((value) => shownText({ ...one, value })).join(' – ');
+      typeof one.value !== 'string' || sides.some(textOf);
+    const pair = textOf(one.value) === undefined ? pairsOf(one.value).find(isPair) : null;
+    const sides = pair ?? [one.value];
+    return sides.map((value) => textOf(value) ?? cardText(answerText(value))).join(' – ');
   };
   const answers = [
     ...options.filter(({ right }) => right).map(({ text }) => text),
@@ -125,20 +106,18 @@ function reveal(card: Unsolved): Solved | null {
   ];
   const { prompt, question } = asks(front, []);
   const { text, blanks } = findBlanks(question, false);
-  const backs = names.back.map((name) => fields.get(name)).find(Boolean);
-  const meanings = front.beside.filter(
-    (one) => (one.kind === 'meaning' || one.kind === 'translation') && one.text !== question,
-  );
-  const isHidden = front.word !== '' && !mentions(`${prompt}\n${question}`, front.word);
-  const [correct = []] = [
+  const isMeaning = ({ kind }: CardDetail) => kind === 'meaning' || kind === 'translation';
+  const meanings = front.beside.filter((one) => isMeaning(one) && one.text !== question);
+  // The first of these that it has is its answer.
+  const sources: readonly (readonly (string | undefined)[])[] = [
     answers,
-    blanks.flatMap(({ answer }) => answer ?? []),
-    listOf(backs).map(cardText),
-    isHidden ? [front.word] : [],
+    blanks.map(({ answer }) => answer ?? ''),
+    listOf(pick(fields, names.back)).map(cardText),
+    mentions(`${prompt}\n${question}`, front.word) ? [] : [front.word],
     meanings.map((one) => one.text),
-  ]
-    .map((texts) => [...new Set(texts.filter(Boolean))])
-    .filter((texts) => texts.length > 0);
+  ];
+  const texts = sources.map((all) => all.filter((one) => one !== undefined && one !== ''));
+  const correct = [...new Set(texts.find(({ length }) => length > 0))];
   // A card that has only options still needs a text to submit.
   const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
   const asked = [front.instruction, ...front.questions, front.word, front.sentence];

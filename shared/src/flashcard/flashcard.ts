@@ -102,7 +102,7 @@ export interface DeckStats {
   readonly minutes?: number;
 }
 
-/** What the cards have shown about the first place, 0 or 1; see `places.ts`. */
+/** What the cards have shown about the first place, 0 or 1; see `resolve.ts`. */
 export interface PlaceFact {
   /** Folded name of the question type; empty where the cards name none. */
   readonly type: string;

@@ -15,7 +15,7 @@ import { findBlanks } from '../solve/blanks.ts';
 import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from '../solve/details.ts';
 import { detailsIn, mentions, readFront, type Solved } from '../solve/front.ts';
 import { decodeOptions } from '../solve/options.ts';
-import type { Places } from '../solve/places.ts';
+import type { Places } from '../solve/resolve.ts';
 import { attempts } from '../solve/solve.ts';
 
 const mostDetails = 20;
@@ -39,11 +39,7 @@ export function decodeCard(
   const read = itemFields(item, key, batch.mapping);
   if (typeof read === 'string') return read;
   const { fields, stated } = read;
-  const told = toldAnswers(fields)
-    .filter(([first]) => !stated.has('answer') || first?.field === 'answer')
-    .map((field) =>
-      read.isPublished ? field.map((one) => ({ ...one, as: 'ids' as const })) : field,
-    );
+  const told = toldAnswers(read);
   const accepted = acceptedIn(fields);
   if ([...told, accepted].some(({ length }) => length > mostAnswers))
     return 'has more answers than a card could have';

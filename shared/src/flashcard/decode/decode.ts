@@ -5,7 +5,7 @@
  */
 import type { CardFields, Mapping } from '../fields/card-fields.ts';
 import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from '../flashcard.ts';
-import { createPlaces } from '../solve/places.ts';
+import { createPlaces } from '../solve/resolve.ts';
 import { findCardList, type Looks } from './card-list.ts';
 import { decodeCard } from './card.ts';
 import { rememberSource } from './source.ts';
@@ -23,12 +23,7 @@ export function decodeFlashcards(
   remembered: readonly PlaceFact[] = [],
 ): DecodedFlashcards {
   const stated = mapping ? { fields: mapping, found: new Set<string>() } : null;
-  const looks = new Map<unknown, Looks>();
-  const list = findCardList(body, stated, (item, key) => {
-    const judged = (key === null ? looks.get(item) : undefined) ?? looksOf(item, key, stated);
-    if (key === null) looks.set(item, judged);
-    return judged;
-  });
+  const list = findCardList(body, stated, (item, key) => looksOf(item, key, stated));
   const places = createPlaces(remembered);
   const decodeAll = () =>
     (list ?? []).map(({ item, key }) => decodeCard(item, key, { mapping: stated, places }));

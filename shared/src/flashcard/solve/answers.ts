@@ -5,6 +5,7 @@
  */
 import { fieldsOf, flag, foldName, isAbsent, listOf, pick, rawText } from '../fields/fields.ts';
 import { sortedEntries, unquoted, type Fields } from '../fields/fields.ts';
+import type { ItemFields } from '../fields/item-fields.ts';
 import { answerName, members, names, type AnswerName } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
 import { ruleNames } from './details.ts';
@@ -26,10 +27,12 @@ export const mostAnswers = 200;
 export const separators = [/[|\n]/u, /[;；]/u, /[,，、]/u] as const;
 
 /** Every field of the card that states an answer. */
-export function toldAnswers(card: Fields): readonly ToldField[] {
-  return [...card].flatMap(([field, content]) => {
-    const as = members.blanks.includes(field) ? 'answer' : answerName(field);
-    if (as === null || isBookkeeping(field, content, card)) return [];
+export function toldAnswers({ fields, stated, isPublished }: ItemFields): readonly ToldField[] {
+  return [...fields].flatMap(([field, content]) => {
+    const named = members.blanks.includes(field) ? 'answer' : answerName(field);
+    const isOther = stated.has('answer') && field !== 'answer';
+    if (named === null || isOther || isBookkeeping(field, content, fields)) return [];
+    const as = isPublished ? 'ids' : named;
     const values = valuesIn(content, field);
     return values.length > 0 ? [values.map((value) => ({ value, field, as }))] : [];
   });

@@ -1,8 +1,8 @@
 /**
- * A card before and after its kind is known, and what it asks: its instruction, its question, the word it is
- * about, a sentence. Nothing is dropped: texts that do not ask are shown beside the answer.
+ * A card before and after its kind is known, and what it asks. Nothing is dropped: texts that do not ask are shown
+ * beside the answer.
  */
-import { fieldsOf, listOf, pick, type Fields } from '../fields/fields.ts';
+import { fieldsOf, listOf, pick, rawText, type Fields } from '../fields/fields.ts';
 import type { ItemFields } from '../fields/item-fields.ts';
 import { besides, isNamed, members, names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
@@ -11,7 +11,7 @@ import { looseRules, sameText } from '../grade/fold-text.ts';
 import type { ToldField } from './answers.ts';
 import { findBlanks, hasBlanks, type Sentence } from './blanks.ts';
 import type { DecodedOption, DecodedOptions } from './options.ts';
-import type { Places } from './places.ts';
+import type { Places } from './resolve.ts';
 
 /** What is read of a card before its kind is known. */
 export interface Unsolved extends ItemFields, DecodedOptions {
@@ -64,36 +64,29 @@ export function readFront(
   answered: boolean,
   spoilers: readonly string[],
 ): Front {
-  const areNumbers = (value: unknown): boolean =>
-    Array.isArray(value) && value.every((one) => typeof one === 'number');
+  const isNumber = (value: unknown): boolean => typeof value === 'number';
+  const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every(isNumber);
   const texts = (list: readonly string[]): readonly string[] => {
     const values = list.map((name) => fields.get(name)).filter((value) => !areNumbers(value));
     return [...new Set(values.map(cardText).filter(Boolean))];
   };
   const [word = ''] = stated ? [] : texts(names.word);
-  const [sentence = withBlanksAnywhere(fields)] = stated ? [''] : texts(names.sentence);
+  // A text with a blank is the sentence to complete, under any name.
+  const other = [...fields].find(([name, value]) => !isNamed(name) && hasBlanks(rawText(value)));
+  const [sentence = cardText(other?.[1])] = stated ? [''] : texts(names.sentence);
   const own = stated ? [cardText(fields.get('question'))] : texts(names.question);
   const anything = texts(names.anything).slice(0, 1);
   const isSilent = own.length === 0 && word === '' && sentence === '';
   const [heading = ''] = texts(names.heading);
   const instruction = cardText(pick(fields, names.instruction));
   const asksByTitle = isSilent && anything.length === 0 && instruction === '';
-  const title = spoilers.some((text) => text !== '' && mentions(heading, text)) ? '' : heading;
+  const isTitle = !asksByTitle && !spoilers.some((text) => mentions(heading, text));
   const questions = isSilent ? (asksByTitle && answered ? [heading] : anything) : own;
+  const beside = detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text');
   return {
-    instruction: instruction || (asksByTitle ? '' : title),
-    questions: questions.filter(Boolean),
-    ...{ word, sentence },
-    beside: detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text'),
+    ...{ word, sentence, beside, questions: questions.filter(Boolean) },
+    instruction: instruction || (isTitle ? heading : ''),
   };
-}
-
-/** A text with a blank is the sentence to complete, under any name. */
-function withBlanksAnywhere(fields: Fields): string {
-  const found = [...fields].find(
-    ([name, value]) => typeof value === 'string' && !isNamed(name) && hasBlanks(value),
-  );
-  return found ? cardText(found[1]) : '';
 }
 
 /** Fields whose texts are shown, and as what. */
@@ -131,11 +124,10 @@ export function asks(front: Front, answers: readonly string[]): Asked {
   const [standIn] = beside;
   const last = questions.at(-1) ?? '';
   const isTold = answers.some((text) => sameText(text, word, looseRules));
-  const isNamed =
-    word === '' || isTold || [instruction, ...questions].some((text) => mentions(text, word));
+  const needsWord = !isTold && ![instruction, ...questions].some((text) => mentions(text, word));
   const chosen = (): string => {
     if (hasBlanks(sentence)) return sentence;
-    if (last !== '') return isNamed || hasBlanks(last) ? last : word;
+    if (last !== '') return word === '' || !needsWord || hasBlanks(last) ? last : word;
     if (word !== '' && !(isTold && (sentence !== '' || standIn))) return word;
     return sentence || (word === '' || !standIn ? instruction : '') || (standIn?.text ?? word);
   };
@@ -163,8 +155,8 @@ export function askedWith(leads: readonly string[], question: string): Asked {
 
 /** Not inside a longer word: "part" does not contain the word "art". */
 export function mentions(text: string, word: string): boolean {
-  const parts = text.toLowerCase().split(word.toLowerCase());
-  return parts
-    .slice(1)
-    .some((after, at) => !/\p{Ll}$/u.test(parts[at] ?? '') && !/^\p{Ll}/u.test(after));
+  const [first = '', ...others] = word === '' ? [] : text.toLowerCase().split(word.toLowerCase());
+  const isApart = (after: string, at: number) =>
+    !/\p{Ll}$/u.test(others[at - 1] ?? first) && !/^\p{Ll}/u.test(after);
+  return others.some(isApart);
 }

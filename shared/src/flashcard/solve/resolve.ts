@@ -3,11 +3,11 @@
  * may mean two options means none.
  */
 import { fieldsOf, foldName, pick, rawText } from '../fields/fields.ts';
+import type { PlaceFact } from '../flashcard.ts';
 import { foldText } from '../grade/fold-text.ts';
 import { withoutMark } from '../grade/pairs.ts';
 import { answerText, separated, separators, type Told, type ToldField } from './answers.ts';
 import { shownLabel, type DecodedOption } from './options.ts';
-import type { Places } from './places.ts';
 
 /**
  * By an option's id or text; by the letter or number that it shows; by its place in the list, where the cards show
@@ -59,7 +59,7 @@ export function resolveAmong(
 
   function named({ value, as }: Told): Options {
     const fields = fieldsOf(value);
-    const own = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
+    const own = fields && rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid']));
     const told = answerText(value).trim();
     const ofId = where(({ id }) => withoutMark(id) === told);
     const ofText = where(({ text }) => text === told);
@@ -68,7 +68,7 @@ export function resolveAmong(
     const mayBePlace =
       typeof value === 'number' && ofText.length > 0 && ofId.every(({ id, text }) => id === text);
     const all = [...ofId, ...ofText, ...(mayBePlace ? atPlace(value, value - 1) : [])];
-    const ofObject = where(({ id }) => own !== '' && id === own);
+    const ofObject = where(({ id }) => id === own);
     return [ofObject, ofField].find(({ length }) => length > 0) ?? all;
   }
 
@@ -111,20 +111,24 @@ export function resolveAmong(
     return startOf(told) === null ? found : [...found, ...others];
   }
 
-  /** The most certain first. A number in a field of places is no name. */
-  const ways: readonly (readonly [Certainty, (told: Told) => Options])[] = [
-    ['exact', (told) => (partsOf(told).isPlace ? [] : named(told))],
-    ['exact', (told) => (partsOf(told).isPlace ? [] : folded(told))],
-    ['label', (told) => (partsOf(told).isPlace ? [] : lettered(told))],
+  /** The most certain first. */
+  type Way = readonly [Certainty, (told: Told) => Options];
+  const byName: readonly Way[] = [
+    ['exact', named],
+    ['exact', folded],
+    ['label', lettered],
+  ];
+  const byNumber: readonly Way[] = [
     ['label', numbered],
     ['place', atNumber],
   ];
   const resolve = (told: ToldField): Resolved | null => {
     if (told.some(({ value }) => rawText(value).length > longestAnswer)) return null;
-    // Several capital letters are no words in another case.
-    const areLetters =
-      told.length > 1 && told.every(({ value }) => /^[A-Z]$/u.test(rawText(value)));
-    for (const [certainty, way] of areLetters ? ways.toSpliced(1, 1) : ways) {
+    const isCapital = ({ value }: Told): boolean => /^[A-Z]$/u.test(rawText(value));
+    // Several capital letters are no words in another case, and a number in a field of places is no name.
+    const names = told.length > 1 && told.every(isCapital) ? byName.toSpliced(1, 1) : byName;
+    const arePlaces = told.every((one) => partsOf(one).isPlace);
+    for (const [certainty, way] of arePlaces ? byNumber : [...names, ...byNumber]) {
       const found = told.map(way);
       const ids = found.flatMap(([first]) => first?.id ?? []);
       // Either of two options with one text may be meant.
@@ -135,12 +139,13 @@ export function resolveAmong(
     }
     return null;
   };
-  // "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split.
-  const spread = (told: ToldField): ToldField => {
-    const isRun = /^\s*[A-Z]{2,8}\s*$/u.test(rawText(told[0]?.value));
-    return separated(told, isRun ? [/(?=.)/u] : [...separators, /\s+/u]);
+  return (told) => {
+    const [one, ...others] = told;
+    const isRun = /^\s*[A-Z]{2,8}\s*$/u.test(rawText(one?.value));
+    // "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split.
+    const parts = separated(told, isRun ? [/(?=.)/u] : [...separators, /\s+/u]);
+    return resolve(told) ?? (others.length === 0 ? resolve(parts) : null);
   };
-  return (told) => resolve(told) ?? (told.length === 1 ? resolve(spread(told)) : null);
 }
 
 /** The one option that a value means for certain. */
@@ -165,4 +170,43 @@ function partsOf({ value, as }: Told) {
 /** Texts that differ in case and spaces are the same; texts that differ in marks are not. */
 function plainly(text: string): string {
   return foldText(text, { ignoreCase: true, ignoreAccents: false, ignorePunctuation: false });
+}
+
+/**
+ * What places of options are counted from: `"answer": 2` is the third or the second option. A place 0 shows
+ * counting from 0, a place as large as its list counting from 1, for all cards of the type and for later batches of
+ * the same instance. Where nothing shows it, the place is not known.
+ */
+export interface Places {
+  /**
+   * Of a field on cards of a type; null where that is unknown.
+   * @param named what the name of the field says
+   */
+  startOf(type: string, field: string, named: 0 | null): 0 | 1 | null;
+  /** A card has shown it. A 0 is certain for all cards of the type, whatever another card has shown. */
+  note(fact: PlaceFact): void;
+  /** What to remember, in an order that does not depend on the order of the cards. */
+  facts(): readonly PlaceFact[];
+}
+
+/** @param remembered what earlier answers of the instance have shown */
+export function createPlaces(remembered: readonly PlaceFact[]): Places {
+  const keyOf = ({ type, field }: Omit<PlaceFact, 'from'>): string => `${type}\n${field}`;
+  const earlier = new Map(remembered.map((fact) => [keyOf(fact), fact]));
+  const shown = new Map<string, PlaceFact>();
+  return {
+    startOf(type, field, named) {
+      const key = keyOf({ type, field });
+      const ofType = [...shown.values()].filter((fact) => fact.type === type);
+      const other = ofType.find(({ from }) => from === 0) ?? ofType[0];
+      return (shown.get(key) ?? earlier.get(key))?.from ?? named ?? other?.from ?? null;
+    },
+    note(fact) {
+      if (fact.from === 0 || !shown.has(keyOf(fact))) shown.set(keyOf(fact), fact);
+    },
+    facts() {
+      const all = [...new Map([...earlier, ...shown])];
+      return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
+    },
+  };
 }

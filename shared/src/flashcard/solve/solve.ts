@@ -88,15 +88,15 @@ function isOrdered({ options, fields, told }: Unsolved): boolean {
 function reveal(card: Unsolved): Solved | null {
   const { fields, front, told, accepted, options } = card;
   const resolve = resolveAmong(options, card);
-  const textIn = (id: string) => options.find((option) => option.id === id)?.text;
+  const textIn = (id: string) => options.find((option) => option.id === id)?.text ?? '';
   /** "B" is the text of B, and `left:right` both texts; other texts stay. */
   const inTexts = (one: Told): string => {
     const textOf = (value: unknown) => textIn(optionOf(resolve, { ...one, value }) ?? '');
     const isPair = (sides: readonly unknown[]) =>
       typeof one.value !== 'string' || sides.some(textOf);
-    const pair = textOf(one.value) === undefined ? pairsOf(one.value).find(isPair) : null;
+    const pair = textOf(one.value) === '' ? pairsOf(one.value).find(isPair) : null;
     const sides = pair ?? [one.value];
-    return sides.map((value) => textOf(value) ?? cardText(answerText(value))).join(' – ');
+    return sides.map((value) => textOf(value) || cardText(answerText(value))).join(' – ');
   };
   const answers = [
     ...options.filter(({ right }) => right).map(({ text }) => text),
@@ -109,15 +109,15 @@ function reveal(card: Unsolved): Solved | null {
   const isMeaning = ({ kind }: CardDetail) => kind === 'meaning' || kind === 'translation';
   const meanings = front.beside.filter((one) => isMeaning(one) && one.text !== question);
   // The first of these that it has is its answer.
-  const sources: readonly (readonly (string | undefined)[])[] = [
+  const sources = [
     answers,
     blanks.map(({ answer }) => answer ?? ''),
     listOf(pick(fields, names.back)).map(cardText),
     mentions(`${prompt}\n${question}`, front.word) ? [] : [front.word],
     meanings.map((one) => one.text),
   ];
-  const texts = sources.map((all) => all.filter((one) => one !== undefined && one !== ''));
-  const correct = [...new Set(texts.find(({ length }) => length > 0))];
+  const texts = sources.map((all) => all.filter(Boolean)).find(({ length }) => length > 0);
+  const correct = [...new Set(texts)];
   // A card that has only options still needs a text to submit.
   const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
   const asked = [front.instruction, ...front.questions, front.word, front.sentence];

@@ -4,7 +4,7 @@
  */
 export const areas = {
   grade: {
-    mutate: ['grade', 'almost', 'accepted-texts', 'fold-text', 'similarity'].map(
+    mutate: ['grade', 'almost', 'accepted-texts', 'fold-text'].map(
       (name) => `shared/src/flashcard/grade/${name}.ts`,
     ),
     tests: ['grade', 'grade.options', 'accepted-texts', 'fold-text'].map(

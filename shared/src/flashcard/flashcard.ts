@@ -24,7 +24,7 @@ export interface CardOption {
 
 export interface Phonetics {
   readonly text: string;
-  /** For instance `US`; empty when unknown. */
+  /** `US`; empty when unknown. */
   readonly accent: string;
 }
 
@@ -42,10 +42,7 @@ export interface Flashcard {
   readonly kind: CardKind;
   /** The instruction: "Choose the meaning". May be empty. */
   readonly prompt: string;
-  /**
-   * What is asked about, usually the word. Of a `spelling` card it is for speech only. Of a
-   * `fill-blanks` card it holds one `___` for every blank.
-   */
+  /** What is asked about; of a `spelling` card for speech only, of `fill-blanks` with a `___` for every blank. */
   readonly question: string;
   readonly phonetics: readonly Phonetics[];
   /** https, without credentials (SECURITY.md S28). */
@@ -56,10 +53,7 @@ export interface Flashcard {
   readonly language?: string;
   /** Whether the question is to be spoken at once. */
   readonly speak: boolean;
-  /**
-   * Of a `spelling` card: the word may not be spoken before the answer, since the prompt asks for it in
-   * writing ("Translate: Hund").
-   */
+  /** The word may not be spoken before the answer: the prompt asks for it in writing ("Translate: Hund"). */
   readonly silent?: true;
   readonly options: readonly CardOption[];
   /**
@@ -69,11 +63,8 @@ export interface Flashcard {
    */
   readonly correct: readonly string[];
   readonly rules: GradingRules;
-  /**
-   * The form of `user_answer` where the names in `correct` are ours: `values`, the contents of the blanks without
-   * the names of the blanks; `sentence`, the arranged words as one text.
-   */
-  readonly submits?: 'values' | 'sentence';
+  /** The names of its blanks are ours: `user_answer` is the contents of the blanks without them. */
+  readonly submits?: 'values';
   /** The service's own recording of the question; https, without credentials. */
   readonly audioUrl?: string;
   /** What came with the card to be shown beside its answer; never an answer itself. */
@@ -111,7 +102,7 @@ export interface DeckStats {
   readonly minutes?: number;
 }
 
-/** What the cards have shown about the first place, 0 or 1; see `places.ts`. */
+/** What the cards have shown about the first place, 0 or 1; see `resolve.ts`. */
 export interface PlaceFact {
   /** Folded name of the question type; empty where the cards name none. */
   readonly type: string;

@@ -3,7 +3,6 @@
  * tapped blank returns its word.
  */
 import { i18n } from '#i18n';
-import { wordsRepeat } from '@gleaner/shared';
 import { useRef } from 'react';
 import {
   blankNames,
@@ -13,6 +12,7 @@ import {
   sentenceParts,
   shownValue,
   valueIn,
+  wordsRepeat,
 } from '../answers/blanks.ts';
 import { shownBank } from './option-order.ts';
 import { useDrag } from '../input/use-drag.ts';

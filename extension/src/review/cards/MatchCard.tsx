@@ -3,11 +3,18 @@
  * of a pair shows the other's.
  */
 import { i18n } from '#i18n';
-import { rightsAreShared, type CardOption } from '@gleaner/shared';
+import type { CardOption } from '@gleaner/shared';
 import { useRef } from 'react';
 import { shownSides } from './option-order.ts';
 import { arrowsInto, moveFocus } from '../input/move-focus.ts';
-import { lastPair, paired, pairText, splitPair, type Pair } from '../answers/pairs.ts';
+import {
+  lastPair,
+  paired,
+  pairText,
+  rightsAreShared,
+  splitPair,
+  type Pair,
+} from '../answers/pairs.ts';
 import { useSingleKey } from '../input/single-keys.ts';
 import { useKeys } from '../input/use-keys.ts';
 import { AnsweredPairs } from './AnsweredPairs.tsx';

@@ -1,6 +1,7 @@
 /** The answer that a half-done card would give, and whether it is complete enough to check. */
-import { blanksWanted, pairsWanted, type Flashcard } from '@gleaner/shared';
-import { blankNames, inBlankOrder } from '../answers/blanks.ts';
+import type { Flashcard } from '@gleaner/shared';
+import { blankNames, blanksWanted, inBlankOrder } from '../answers/blanks.ts';
+import { pairsWanted } from '../answers/pairs.ts';
 import type { Draft } from '../session/session.ts';
 import { shownKind } from '../session/shown-kind.ts';
 

@@ -2,7 +2,8 @@
  * Our own order of options, a new one each time the card is asked: otherwise a learner soon remembers the
  * position instead of the answer. It is fixed for one card and try, so that a restored card looks the same.
  */
-import { sidesOf, type CardOption, type Flashcard } from '@gleaner/shared';
+import type { CardOption, Flashcard } from '@gleaner/shared';
+import { sidesOf } from '../answers/pairs.ts';
 
 /** A longer list is searched rather than read, and may have an order of its own. */
 const longList = 10;

@@ -5,17 +5,15 @@
 import { statedAt, type Mapping } from '../fields/card-fields.ts';
 import { fieldsOf, isObject, unquoted } from '../fields/fields.ts';
 
-export interface CardList {
-  readonly items: readonly unknown[];
-  /** Names of the items where the list was a map of ids to cards; null for an item of a plain list. */
-  readonly keys: readonly (string | null)[];
-}
+/** Their keys are names where the list was a map of ids to cards, and null in a plain list. */
+export type CardList = readonly { readonly item: unknown; readonly key: string | null }[];
 
 /** Whether an item is a card, found by decoding it. */
 export type Looks = 'card' | 'full card' | 'none';
 type LooksOf = (item: unknown, key: string | null) => Looks;
 
-interface Candidate extends CardList {
+interface Candidate {
+  readonly list: CardList;
   readonly path: readonly string[];
   /** How many of the first items are cards. */
   readonly cards: number;
@@ -35,19 +33,11 @@ const listNames =
     ' ',
   );
 /** Parts of one batch: due cards, and new cards. */
-const partNames = new Set(
-  'due duetoday overdue new fresh unseen review reviews toreview learning relearning young mature today'.split(
-    ' ',
-  ),
-);
+const partName =
+  /cards?$|^(?:due|duetoday|overdue|new|fresh|unseen|review|reviews|toreview|learning|relearning|young|mature|today)$/u;
 /** Lists of something else, which may look like cards. */
-const otherNames = new Set(
-  'stats statistics history log logs recent errors warnings options choices answers answer candidates examples phonetics tags links meta metadata pagination included related pairs distractors hints media rules settings decks reviewed completed answered past previous upcoming suspended left right wordbank correctanswers incorrectanswers forecast leaderboard wordbooks'.split(
-    ' ',
-  ),
-);
-const otherCards =
-  /^(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?$/u;
+const otherName =
+  /^(?:stats|statistics|history|log|logs|recent|errors|warnings|options|choices|answers?|candidates|examples|phonetics|tags|links|meta|metadata|pagination|included|related|pairs|distractors|hints|media|rules|settings|decks|reviewed|completed|answered|past|previous|upcoming|suspended|left|right|wordbank|correctanswers|incorrectanswers|forecast|leaderboard|wordbooks|(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?)$/u;
 /** A list of the interface that holds words, and never cards (interface.md section 4.2). */
 const noCards = 'learnedwords';
 /** Names of plans, which contain cards and are not cards. */
@@ -70,26 +60,25 @@ export function findCardList(
       b.cards - a.cards ||
       (a.path.join('.') < b.path.join('.') ? -1 : 1),
   );
-  if (!best) return null;
-  const lists = [best, ...more.filter((other) => areOneBatch(best, other))];
-  return {
-    items: lists.flatMap(({ items }) => items),
-    keys: lists.flatMap(({ keys }) => keys),
-  };
+  const others = best ? more.filter((other) => areOneBatch(best, other)) : [];
+  return best ? [best, ...others].flatMap(({ list }) => list) : null;
 }
 
 /** The members of an object are in the order they were sent, which may be the order in which they are due. */
 function asList(value: unknown): CardList | null {
-  if (Array.isArray(value)) return { items: value as unknown[], keys: value.map(() => null) };
-  return isObject(value) ? { items: Object.values(value), keys: Object.keys(value) } : null;
+  if (Array.isArray(value)) return value.map((item: unknown) => ({ item, key: null }));
+  return isObject(value)
+    ? Object.entries(value).map(([key, item]: [string, unknown]) => ({ item, key }))
+    : null;
 }
 
 /** Both are called cards or parts, or their items have one shape. */
 function areOneBatch(best: Candidate, other: Candidate): boolean {
-  const isPart = ({ path }: Candidate): boolean =>
-    /cards?$/u.test(path.at(-1) ?? '') || partNames.has(path.at(-1) ?? '');
-  const shapeOf = ({ items }: Candidate): string =>
-    [...(fieldsOf(unquoted(items.find(isObject)))?.keys() ?? [])].join();
+  const isPart = ({ path }: Candidate): boolean => partName.test(path.at(-1) ?? '');
+  const shapeOf = ({ list }: Candidate): string => {
+    const first = list.find(({ item }) => isObject(item))?.item;
+    return [...(fieldsOf(first)?.keys() ?? [])].join();
+  };
   const isAlone = best.standing === 2 || other.standing === 2;
   if (isAlone || (best.standing === 3) !== (other.standing === 3)) return false;
   return (isPart(best) && isPart(other)) || (other.cards > 0 && shapeOf(best) === shapeOf(other));
@@ -102,30 +91,25 @@ function candidatesIn(body: unknown, looksOf: LooksOf): Candidate[] {
     const name = path.at(-1) ?? '';
     if (left-- <= 0 || name === noCards) return;
     const [isOfCards, isPlan] = [rankOf([name]) <= 2, planName.test(name)];
-    const isOther = path.some((one) => otherNames.has(one) || otherCards.test(one));
+    const isOther = path.some((one) => otherName.test(one));
     // A list of cards that holds none, as gRPC's JSON writes it.
-    if (value === null && isOfCards)
-      found.push({ items: [], keys: [], path, cards: 0, standing: 1 });
-    const list = asList(value);
-    const mayBeMap =
-      isObject(value) && list?.items[isOfCards ? 'some' : 'every'](isObject) === true;
-    if (list !== null && (Array.isArray(value) || (mayBeMap && list.items.length > 0))) {
-      const looks = list.items
-        .slice(0, sampleSize)
-        .map((item, place) => looksOf(item, list.keys[place] ?? null));
+    if (value === null && isOfCards) found.push({ list: [], path, cards: 0, standing: 1 });
+    const list = asList(value) ?? [];
+    const objects = list.filter(({ item }) => isObject(item)).length;
+    if (Array.isArray(value) || (objects > 0 && (isOfCards || objects === list.length))) {
+      const looks = list.slice(0, sampleSize).map(({ item, key }) => looksOf(item, key));
       const cards = looks.filter((one) => one !== 'none').length;
       const isMap = isOfCards ? cards > 0 : looks.every((one) => one === 'full card');
+      const isList = Array.isArray(value) || isMap;
       // Below the top level, a list of numbers or texts is not a list of cards.
-      const mayBeCards =
-        path.length < 2 || rankOf(path) < listNames.length || list.items.some(isObject);
-      const standing = cards === 0 ? 1 : isOther ? 3 : 0;
-      if ((cards > 0 || (mayBeCards && !isOther)) && !isPlan && (isMap || Array.isArray(value)))
-        found.push({ ...list, path, cards, standing });
-      if (isMap || Array.isArray(value)) return;
+      const mayBeCards = path.length < 2 || rankOf(path) < listNames.length || objects > 0;
+      if ((cards > 0 || (mayBeCards && !isOther)) && !isPlan && isList)
+        found.push({ list, path, cards, standing: cards === 0 ? 1 : isOther ? 3 : 0 });
+      if (isList) return;
     }
     if (!isObject(value)) return;
     if (path.length < 3 && !isPlan && looksOf(value, null) === 'full card')
-      found.push({ items: [value], keys: [null], path, cards: 1, standing: 2 });
+      found.push({ list: [{ item: value, key: null }], path, cards: 1, standing: 2 });
     if (path.length === deepest) return;
     for (const [one, content] of fieldsOf(value) ?? []) walk(unquoted(content), [...path, one]);
   }

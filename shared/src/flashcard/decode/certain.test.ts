@@ -220,6 +220,11 @@ describe('an option is never cut in two', () => {
     expect(right(one({ ...asked, options, answer }))).toBe(`choice ${answer}`);
   });
 
+  it('two words are not laid out as one', () => {
+    const options = ['everyday', 'every', 'day'];
+    expect(right(one({ ...asked, options, answer: 'Every day.' }))).toBe('arrange every|day');
+  });
+
   it('a number with a point is no place', () => {
     const options = ['0.2', '0.3', '0.4'];
     const cards = decodeFlashcards([

@@ -4,10 +4,10 @@
  * Every item of the list becomes a card or a reported problem.
  */
 import type { CardFields, Mapping } from '../fields/card-fields.ts';
-import { findCardList, type Looks } from './card-list.ts';
-import { decodeCard, type DecodedCard } from './card.ts';
 import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from '../flashcard.ts';
-import { createPlaces } from '../solve/places.ts';
+import { createPlaces } from '../solve/resolve.ts';
+import { findCardList, type Looks } from './card-list.ts';
+import { decodeCard } from './card.ts';
 import { rememberSource } from './source.ts';
 import { statsIn } from './stats.ts';
 
@@ -23,62 +23,42 @@ export function decodeFlashcards(
   remembered: readonly PlaceFact[] = [],
 ): DecodedFlashcards {
   const stated = mapping ? { fields: mapping, found: new Set<string>() } : null;
-  const looks = new Map<unknown, Looks>();
-  const list = findCardList(body, stated, (item, key) => {
-    const judged = (key === null ? looks.get(item) : undefined) ?? looksOf(item, key, stated);
-    if (key === null) looks.set(item, judged);
-    return judged;
-  });
+  const list = findCardList(body, stated, (item, key) => looksOf(item, key, stated));
   const places = createPlaces(remembered);
   const decodeAll = () =>
-    (list?.items ?? []).map((item, at) =>
-      decodeCard(item, list?.keys[at] ?? null, { mapping: stated, places }),
-    );
+    (list ?? []).map(({ item, key }) => decodeCard(item, key, { mapping: stated, places }));
   const first = decodeAll();
   const facts = places.facts();
   // What all cards together show about places applies to each of them.
   const decoded = facts.length > 0 ? decodeAll() : first;
-  for (const [place, one] of decoded.entries())
-    if (typeof one !== 'string') rememberSource(one.card, list?.items[place]);
+
+  const cards = new Map<string, readonly [card: Flashcard, index: number]>();
+  const [problems, notes]: [CardProblem[], CardProblem[]] = [[], []];
+  const report = (reason: string, index: number, source: unknown): void => {
+    const problem = { index, reason, ...(list === null && { noList: true as const }) };
+    rememberSource(problem, source);
+    problems.push(problem);
+  };
+  if (list === null) report('holds no list of cards', 0, body);
+  for (const [index, one] of decoded.entries()) {
+    const source = list?.[index]?.item;
+    const earlier = typeof one === 'string' ? undefined : cards.get(one.card.id);
+    if (typeof one === 'string') report(one, index, source);
+    else if (earlier) report(`has the same id as item ${earlier[1]}`, index, source);
+    else {
+      cards.set(one.card.id, [one.card, index]);
+      rememberSource(one.card, source);
+      if (one.note !== null) notes.push({ index, reason: one.note });
+    }
+  }
   const stats = statsIn(body);
-  const result = sorted(decoded);
-  const problems: readonly CardProblem[] =
-    list === null
-      ? [{ index: 0, reason: 'holds no list of cards', noList: true }]
-      : result.problems;
-  for (const problem of problems)
-    rememberSource(problem, list === null ? body : list.items[problem.index]);
   return {
-    ...result,
-    problems,
+    ...{ cards: [...cards.values()].map(([card]) => card), problems },
+    ...(notes.length > 0 && { notes }),
     ...(stats !== null && { stats }),
     ...(facts.length > 0 && { places: facts }),
-    ...(stated && { mapping: report(stated) }),
+    ...(stated && { mapping: found(stated) }),
   };
-}
-
-function sorted(
-  decoded: readonly (DecodedCard | string)[],
-): Pick<DecodedFlashcards, 'cards' | 'problems' | 'notes'> {
-  const cards: Flashcard[] = [];
-  const problems: CardProblem[] = [];
-  const notes: CardProblem[] = [];
-  const places = new Map<string, number>();
-  for (const [index, one] of decoded.entries()) {
-    if (typeof one === 'string') {
-      problems.push({ index, reason: one });
-      continue;
-    }
-    const earlier = places.get(one.card.id);
-    if (earlier !== undefined) {
-      problems.push({ index, reason: `has the same id as item ${earlier}` });
-      continue;
-    }
-    places.set(one.card.id, index);
-    cards.push(one.card);
-    if (one.note !== null) notes.push({ index, reason: one.note });
-  }
-  return { cards, problems, ...(notes.length > 0 && { notes }) };
 }
 
 function looksOf(item: unknown, key: string | null, stated: Mapping | null): Looks {
@@ -86,15 +66,15 @@ function looksOf(item: unknown, key: string | null, stated: Mapping | null): Loo
   const decoded = decodeCard(item, key, { mapping, places: createPlaces([]) });
   if (typeof decoded === 'string') return 'none';
   const { question, correct, options } = decoded.card;
-  return question !== '' && (correct.length > 0 || options.length > 0) ? 'full card' : 'card';
+  return question !== '' && correct.length + options.length > 0 ? 'full card' : 'card';
 }
 
-function report({ fields: mapping, found }: Mapping): NonNullable<DecodedFlashcards['mapping']> {
-  const isPath = (name: string): boolean => typeof mapping[name as keyof CardFields] === 'string';
-  const names = Object.keys(mapping).filter(isPath);
-  const named = Object.keys(mapping.types ?? {}).map((name) => `types.${name}`);
+function found({ fields, found }: Mapping): NonNullable<DecodedFlashcards['mapping']> {
+  const paths = Object.entries(fields).filter(([, path]) => typeof path === 'string');
+  const names = paths.map(([name]) => name);
+  const types = Object.keys(fields.types ?? {}).map((name) => `types.${name}`);
   return {
-    found: [...names, ...named].filter((name) => found.has(name)),
+    found: [...names, ...types].filter((name) => found.has(name)),
     missing: names.filter((name) => !found.has(name)),
   };
 }

@@ -13,7 +13,7 @@ import { readable } from '../../testing/read-card.ts';
 import { runsOf } from '../../testing/runs.ts';
 import { foldName } from '../fields/fields.ts';
 import { cardText } from '../fields/shown-text.ts';
-import { blankNames } from '../grade/filling.ts';
+import { blankNames } from '../grade/pairs.ts';
 import type { Flashcard } from '../flashcard.ts';
 import { grade } from '../grade/grade.ts';
 import { decodeFlashcards } from './decode.ts';

@@ -22,17 +22,16 @@ const counts: readonly (readonly [keyof DeckStats, names: string, per?: number])
   ],
 ];
 
-const deepest = 3;
-
 /** Null where the answer holds no counts. */
 export function statsIn(body: unknown): DeckStats | null {
-  const all = holdersIn(fieldsOf(body), deepest);
+  const all = holdersIn(fieldsOf(body), 3);
   const told = counts.flatMap(([count, names, per = 1]) => {
-    const found = all.flatMap((fields) =>
-      names.split(' ').map((name) => numberIn(fields.get(name))),
-    );
-    const number = found.find((one) => one !== null);
-    return number === undefined ? [] : [[count, Math.ceil(number / per)]];
+    const values = all.flatMap((fields) => names.split(' ').map((name) => fields.get(name)));
+    // Numbers of a sensible size; as text too, as JSON-mapped gRPC sends large ones.
+    const number = values
+      .map((value) => rawText(fieldsOf(value)?.get('count') ?? value))
+      .find((text) => /^\d{1,6}(?:\.\d{1,6})?$/u.test(text));
+    return number === undefined ? [] : [[count, Math.ceil(Number(number) / per)]];
   });
   return told.length > 0 ? (Object.fromEntries(told) as DeckStats) : null;
 }
@@ -42,10 +41,4 @@ function holdersIn(fields: Fields | null, depth: number): readonly Fields[] {
   if (fields === null || depth === 0) return [];
   const inner = holders.flatMap((name) => holdersIn(fieldsOf(fields.get(name)), depth - 1));
   return [...inner, fields];
-}
-
-/** Numbers of a sensible size; as text too, as JSON-mapped gRPC sends large ones. */
-function numberIn(value: unknown): number | null {
-  const text = rawText(fieldsOf(value)?.get('count') ?? value);
-  return /^\d{1,6}(?:\.\d{1,6})?$/u.test(text) ? Number(text) : null;
 }

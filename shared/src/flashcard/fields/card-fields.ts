@@ -3,7 +3,7 @@
  * recognise the cards (interface.md section 2.3 shows no field names).
  */
 import * as z from 'zod/mini';
-import { foldName, isAbsent, isObject, unquoted } from './fields.ts';
+import { foldName, isAbsent, unquoted } from './fields.ts';
 import { cardKinds } from '../flashcard.ts';
 
 /** `payload.items`, `texts.0.value` or `texts[0].value`: names as they are sent, places from 0. */
@@ -58,10 +58,9 @@ export interface Mapping {
 
 /** The mapping for cards of one type, under the instance's name of the type. */
 export function mappingOf({ fields, found }: Mapping, type: string): Mapping {
-  const own = Object.entries(fields.byType ?? {}).find(
-    ([name]) => name === type || foldName(name) === foldName(type),
-  );
-  return { fields: own ? { ...fields, ...own[1] } : fields, found };
+  const isOwn = (name: string) => name === type || foldName(name) === foldName(type);
+  const own = Object.entries(fields.byType ?? {}).find(([name]) => isOwn(name));
+  return { fields: { ...fields, ...own?.[1] }, found };
 }
 
 type PathName = Exclude<keyof CardFields, 'indexBase' | 'byType' | 'types'>;
@@ -80,10 +79,9 @@ export function atPath(value: unknown, steps: string): unknown {
   let found = value;
   for (const step of steps.split(/[.[\]]+/u).filter(Boolean)) {
     const holder = unquoted(found);
-    if (Array.isArray(holder)) found = /^\d+$/u.test(step) ? holder[Number(step)] : undefined;
-    else if (isObject(holder) && Object.hasOwn(holder, step))
-      found = (holder as Readonly<Record<string, unknown>>)[step];
-    else return undefined;
+    const isPlace = /^\d+$/u.test(step) || !Array.isArray(holder);
+    if (typeof holder !== 'object' || holder === null || !isPlace) return undefined;
+    found = new Map(Object.entries(holder)).get(step);
   }
   return found;
 }

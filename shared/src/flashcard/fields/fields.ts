@@ -33,19 +33,19 @@ export function fieldsOf(value: unknown): Fields | null {
 
 /** The value of the first of `names` (folded) that has one. */
 export function pick(fields: Fields, names: readonly string[]): unknown {
-  for (const name of names) {
-    const value = fields.get(name);
-    if (!isAbsent(value)) return value;
-  }
-  return undefined;
+  return fields.get(names.find((name) => !isAbsent(fields.get(name))) ?? '');
 }
 
 /** A text or number as text, unchanged; empty for anything else, and for a whole number that JSON has rounded. */
 export function rawText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' && Number.isFinite(value) && !isRounded(value)
-    ? String(value)
-    : '';
+  const isExact = Number.isFinite(value) && !isRounded(value);
+  return typeof value === 'string' || isExact ? String(value) : '';
+}
+
+/** The text of a value, or of an object's first member of these names. */
+export function textAt(value: unknown, names: readonly string[]): string {
+  const fields = fieldsOf(value);
+  return rawText(fields ? pick(fields, names) : value);
 }
 
 /** Beyond 2^53 JSON's numbers lose digits: two ids may have become one. */
@@ -55,10 +55,8 @@ export function isRounded(value: unknown): boolean {
 
 /** True, "true" and 1; undefined when there is no value. */
 export function flag(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  if (value === 1 || value === 'true') return true;
-  if (value === 0 || value === 'false') return false;
-  return undefined;
+  if (value === true || value === 1 || value === 'true') return true;
+  return value === false || value === 0 || value === 'false' ? false : undefined;
 }
 
 /** A list as it is, a single value as a list of one, no value as an empty list. */

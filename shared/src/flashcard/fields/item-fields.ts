@@ -4,33 +4,25 @@
  * interface.md section 2.3 shows none of them.
  */
 import { mappingOf, statedAt, type Mapping } from './card-fields.ts';
-import {
-  fieldsOf,
-  foldName,
-  isAbsent,
-  isRounded,
-  pick,
-  rawText,
-  unquoted,
-  type Fields,
-} from './fields.ts';
+import { fieldsOf, foldName, isAbsent, isObject, isRounded } from './fields.ts';
+import { pick, rawText, textAt, unquoted, type Fields } from './fields.ts';
 import { namedKind, type NamedKind } from './kind.ts';
-import { answerName, members, names, tellsOfCard } from './names.ts';
-import { publishedFields } from './published.ts';
+import { answerName, besides, members, names, tellsOfCard } from './names.ts';
 
 /** Members that always hold the card itself, and those that hold it where no other member belongs to a card. */
 const sureEnvelopes = ['flashcard', 'card', 'node', 'attributes'];
-const likelyEnvelopes =
+const envelopes = sureEnvelopes.concat(
   'item data fields properties payload resource note record content body details detail source entity exercise value params structure'.split(
     ' ',
-  );
-const deepest = 4;
+  ),
+);
+
+/** No card with a longer id could be answered. UTF-16 units. */
+const longestId = 512;
 
 export interface ItemFields {
   readonly fields: Fields;
   readonly id: string;
-  /** Its id is a number that has lost digits. */
-  readonly isRounded: boolean;
   /** As the card has it, to be reported where it is unknown. */
   readonly typeName: string;
   readonly kind: NamedKind;
@@ -43,40 +35,44 @@ export interface ItemFields {
 }
 
 /**
- * The published shape first, then the mapping, then recognition.
+ * The published shape first, then the mapping, then recognition; the reason where it is no card.
  * @param key the item's name where the list was a map of ids to cards
  */
 export function itemFields(
   item: unknown,
   key: string | null,
   stated: Mapping | null,
-): ItemFields | null {
+): ItemFields | string {
   const value = unquoted(item);
   const outer = fieldsOf(value);
-  if (outer === null) return null;
-  const recognised = withSides(opened(outer, deepest));
+  if (outer === null)
+    return isObject(value) ? 'has too many members for a card' : 'is not an object';
+  const recognised = withSides(opened(outer));
   const published = publishedFields(recognised);
   const typeValue = statedAt(stated, 'type', value);
   const mapping =
-    stated && mappingOf(stated, nameIn(typeValue ?? pick(recognised, names.type), ofType));
+    stated && mappingOf(stated, textAt(typeValue ?? pick(recognised, names.type), ofType));
   const atPaths = statedNames.flatMap((name): [string, unknown][] => {
     const found = statedAt(mapping, name, value);
     return found === undefined ? [] : [[name === 'image' ? 'imageurl' : name, found]];
   });
   const fields = published ?? new Map([...recognised, ...atPaths]);
-  const types = (typeValue === undefined ? names.type : ['type']).map((name) =>
-    recognisedType(nameIn(fields.get(name), ofType), stated),
-  );
+  const types = (typeValue === undefined ? names.type : ['type'])
+    .map((name) => textAt(fields.get(name), ofType))
+    .map((typeName) => ({ typeName, kind: kindOf(typeName, stated) }));
   const type =
     types.find(({ kind }) => kind !== 'unknown' && kind !== 'unnamed') ??
     types.find(({ kind, typeName }) => kind === 'unknown' || /^\d+$/u.test(typeName));
   const ids = [names.flashcardId, names.id, names.otherId].flatMap((list) =>
     [fields, outer].map((holder) => pick(holder, list)),
   );
-  const id = ids.find((one) => nameIn(one, ofId) !== '' || isRounded(one));
+  const sent = ids.find((one) => textAt(one, ofId) !== '' || isRounded(one));
+  if (isRounded(sent)) return 'has an id that is no exact number';
+  const id = textAt(sent, ofId) || (key ?? '');
+  if (id === '') return 'has no id';
+  if (id.length > longestId) return 'has an id that is too long';
   return {
-    ...{ fields, isPublished: published !== null, mapping: published ? null : mapping },
-    ...{ id: nameIn(id, ofId) || (key ?? ''), isRounded: isRounded(id) },
+    ...{ fields, id, isPublished: published !== null, mapping: published ? null : mapping },
     ...(type ?? { typeName: '', kind: 'unnamed' }),
     stated: new Set(published ? [] : atPaths.map(([name]) => name)),
   };
@@ -90,37 +86,59 @@ const ofType = ['name', 'code', 'value', 'id', 'type'];
 /** `{"$oid": "…"}` and `{"value": "…"}` are ids too. */
 const ofId = ['oid', 'value', 'id', 'uuid'];
 
-function nameIn(value: unknown, list: readonly string[]): string {
-  const inner = fieldsOf(value);
-  return rawText(inner ? pick(inner, list) : value);
-}
-
-function recognisedType(
-  typeName: string,
-  mapping: Mapping | null,
-): Pick<ItemFields, 'typeName' | 'kind'> {
+function kindOf(typeName: string, mapping: Mapping | null): NamedKind {
   const stated = Object.entries(mapping?.fields.types ?? {}).find(
     ([theirs]) => typeName !== '' && foldName(theirs) === foldName(typeName),
   );
   if (stated) mapping?.found.add(`types.${stated[0]}`);
-  return { typeName, kind: stated?.[1] ?? namedKind(typeName) };
+  return stated?.[1] ?? namedKind(typeName);
 }
 
-function opened(fields: Fields, depth: number): Fields {
+/** What a published card is read by: other members are no answer, no option and no question. */
+const publishedNames = new Set<string>([
+  ...['flashcardid', 'id', 'type', 'prompt', 'question', 'options', 'answer'],
+  ...([...besides, 'phonetics', 'image', 'audio', 'language', 'speak'] as const).flatMap(
+    (meaning) => names[meaning],
+  ),
+]);
+
+/**
+ * The parts of a card in the shape in which the service publishes them, in snake_case or camelCase; null for an
+ * item of any other shape. `{ id, type: "CARD_TYPE_CHOICE", prompt, question: { text, auto_play, phonetics,
+ * image_url }, options: [{ id, text, group, hint }], answer: { correct_values: ["A"], config: { ignore_case } } }`
+ */
+function publishedFields(fields: Fields): Fields | null {
+  const [type, options] = [rawText(fields.get('type')), fields.get('options')];
+  const values = fieldsOf(fields.get('answer'))?.get('correctvalues');
+  const has = (value: unknown, name: string): boolean =>
+    typeof fieldsOf(value)?.get(name) === 'string';
+  const isPublished =
+    /^CARD_TYPE_[A-Z_]+$/u.test(type) &&
+    has(fields.get('question'), 'text') &&
+    Array.isArray(values) &&
+    values.every((value) => typeof value === 'string') &&
+    (Array.isArray(options)
+      ? options.every((one) => has(one, 'id') && has(one, 'text'))
+      : isAbsent(options) && /_(?:SPELLING|SPEAKING|REVEAL)$/u.test(type));
+  return isPublished ? new Map([...fields].filter(([name]) => publishedNames.has(name))) : null;
+}
+
+/** The card inside its envelopes; their other members stay where the card has none of that name. */
+function opened(fields: Fields, depth = 4): Fields {
   // One member for each question type, as oneof of protocol buffers is written: {"choice": {…}}.
   const isKind = (name: string): boolean => !/^un(?:known|named)$/u.test(namedKind(name));
-  const known = [...sureEnvelopes, ...likelyEnvelopes];
-  for (const name of depth === 0 ? [] : [...known, ...fields.keys()]) {
-    const inner = fieldsOf(unquoted(fields.get(name)));
-    if (inner === null || !(known.includes(name) || isKind(name))) continue;
+  for (const name of depth === 0 ? [] : [...envelopes, ...fields.keys()]) {
+    const isEnvelope = envelopes.includes(name);
+    const inner = isEnvelope || isKind(name) ? fieldsOf(unquoted(fields.get(name))) : null;
+    if (inner === null) continue;
     const card = opened(inner, depth - 1);
+    const others = new Map([...fields].filter(([other]) => other !== name));
     // The question may be outside the envelope, and its answer inside.
-    const isPart = answersBeside(card, '') && !answersBeside(fields, name);
-    if (!tells(card) || (tells(fields, name) && !sureEnvelopes.includes(name) && !isPart)) continue;
-    const type = known.includes(name) ? [] : [['type', name] as const];
-    // The envelope's members count only where the card has no member of that name.
-    const own = [...card, ...type].filter(([other, one]) => !isAbsent(one) || !fields.has(other));
-    return new Map([...[...fields].filter(([other]) => other !== name), ...own]);
+    const isPart = has(card, answers) && !has(others, answers);
+    const isWhole = sureEnvelopes.includes(name) || !has(others, tellsOfCard);
+    if (!has(card, tellsOfCard) || !(isPart || isWhole)) continue;
+    const own = [...card].filter(([other, one]) => !isAbsent(one) || !fields.has(other));
+    return new Map([...others, ...own, ...(isEnvelope ? [] : [['type', name] as const])]);
   }
   return fields;
 }
@@ -139,16 +157,13 @@ function withSides(fields: Fields): Fields {
   return whole;
 }
 
-/** Whether it is the card: it has members, besides this one, that only a card has. */
-function tells(fields: Fields, member = ''): boolean {
-  return hasBeside(fields, member, tellsOfCard);
+const answering = [...names.options, ...names.back, ...names.meaning, ...names.translation];
+
+function answers(name: string): boolean {
+  return answering.includes(name) || answerName(name) !== null;
 }
 
-function answersBeside(fields: Fields, member: string): boolean {
-  const answering = [...names.options, ...names.back, ...names.meaning, ...names.translation];
-  return hasBeside(fields, member, (name) => answering.includes(name) || answerName(name) !== null);
-}
-
-function hasBeside(fields: Fields, member: string, is: (name: string) => boolean): boolean {
-  return [...fields].some(([name, value]) => name !== member && !isAbsent(value) && is(name));
+/** Whether a member with a value has such a name. */
+function has(fields: Fields, is: (name: string) => boolean): boolean {
+  return [...fields].some(([name, value]) => !isAbsent(value) && is(name));
 }

@@ -49,19 +49,10 @@ export function namedKind(value: unknown): NamedKind {
   // The last part of a type's address or of a name with its package.
   const text = rawText(value).slice(0, 200).split(/[/.:]/u).at(-1) ?? '';
   if (/^\s*\d*\s*$/u.test(text)) return 'unnamed';
-  const readings = readingsOf(foldName(text));
-  for (const reading of readings) {
-    const kind = byName.get(reading);
-    if (kind !== undefined) return kind;
-  }
-  return readings.some((reading) => silent.has(reading)) ? 'unnamed' : 'unknown';
-}
-
-/** The name without such words: one after the other removed from its start, and one from its end. */
-function readingsOf(name: string): readonly string[] {
-  const readings: string[] = [];
-  for (let rest = name; ; rest = rest.replace(before, '')) {
-    readings.push(rest, rest.replace(after, ''));
-    if (!before.test(rest)) return readings;
-  }
+  // The name without such words: one after the other removed from its start, and one from its end.
+  const starts = [foldName(text)];
+  for (const name of starts) if (before.test(name)) starts.push(name.replace(before, ''));
+  const readings = starts.flatMap((name) => [name, name.replace(after, '')]);
+  const known = readings.find((reading) => byName.has(reading)) ?? '';
+  return byName.get(known) ?? (readings.some((one) => silent.has(one)) ? 'unnamed' : 'unknown');
 }

@@ -128,21 +128,13 @@ const held: readonly (readonly [RegExp, AnswerName])[] = [
 ];
 
 const meant = new Set(Object.values(names).flat());
-/** A cache: the cards of a service use the same names. */
-const answerNames = new Map<string, AnswerName | null>();
-const mostNames = 1000;
 
 /** Null for the name of any other field: bookkeeping, definitions and so on. */
 export function answerName(name: string): AnswerName | null {
-  const known = answerNames.get(name);
-  if (known !== undefined) return known;
-  const isAnswer = names.pairs.includes(name) || name === 'istrue';
-  const found = isAnswer || meant.has(name) ? null : answers.exec(name);
-  const { holds = '' } = found?.groups ?? {};
-  const as = held.find(([form]) => form.test(holds))?.[1] ?? 'answer';
-  const read = isAnswer || found ? as : null;
-  if (answerNames.size < mostNames) answerNames.set(name, read);
-  return read;
+  if (names.pairs.includes(name) || name === 'istrue') return 'answer';
+  const found = meant.has(name) ? null : answers.exec(name);
+  const holds = found?.groups?.holds ?? '';
+  return found && (held.find(([form]) => form.test(holds))?.[1] ?? 'answer');
 }
 
 /** Whether the table, or the name itself, says what a field is. */

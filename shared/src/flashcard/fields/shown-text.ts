@@ -1,44 +1,36 @@
 /**
- * Makes text of a card safe to show (SECURITY.md S26). A text is never HTML: services that store their cards
- * as HTML send entities and a few tags, which become the plain text that they mean. Every other tag stays a
- * text with angle brackets.
+ * Makes text of a card safe to show (SECURITY.md S26). A text is never HTML: entities and a few tags become the
+ * plain text that they mean, and every other tag stays a text with angle brackets.
  */
 import { fieldsOf, pick, rawText } from './fields.ts';
 import { members } from './names.ts';
 
-/** Longest text that is shown, in UTF-16 units; a card is a sentence or two, never a book. */
+/** Longest text that is shown, and how much of that is its end, where the question may stand. UTF-16 units. */
 const longestText = 4000;
+const longestEnd = 1000;
 
 /** How deep objects around a text, and tags inside tags, may be nested; how many texts a list may hold. */
 const deepest = 4;
 const mostTexts = 200;
 
-/**
- * NFC, bounded, without control characters and direction overrides that could disguise it. An object
- * gives the text that it carries, a list of texts is one text.
- */
+/** NFC, bounded, without control characters and direction overrides that could disguise it. */
 export function cardText(value: unknown): string {
   return plainText(textOf(value)).normalize('NFC').trim();
 }
 
 /** As it was sent: the text of an object, all texts of a list, and one text in all its languages. */
 export function textOf(value: unknown, depth = deepest): string {
-  const all = (values: readonly unknown[], sign: string): string =>
-    values
-      .slice(0, mostTexts)
-      .map((one) => textOf(one, depth - 1))
-      .filter(Boolean)
-      .join(sign);
+  const all = (values: readonly unknown[], sign: string): string => {
+    const texts = values.slice(0, mostTexts).map((one) => textOf(one, depth - 1));
+    return texts.filter(Boolean).join(sign);
+  };
   if (depth === 0) return '';
   if (Array.isArray(value)) return all(value as readonly unknown[], ' ');
   const fields = fieldsOf(value);
   if (fields === null) return rawText(value);
-  const areLanguages = [...fields.keys()].every((name) =>
-    /^(?!id$)[a-z]{2}(?:cn|tw|us|gb|br)?$/u.test(name),
-  );
-  return areLanguages
-    ? all([...fields.values()], ' / ')
-    : textOf(pick(fields, members.text), depth - 1);
+  const isLanguage = (name: string) => /^(?!id$)[a-z]{2}(?:cn|tw|us|gb|br)?$/u.test(name);
+  if ([...fields.keys()].every(isLanguage)) return all([...fields.values()], ' / ');
+  return textOf(pick(fields, members.text), depth - 1);
 }
 
 /** Tags of text that is formatted, and their meaning as plain text: a line of their own, or none. */
@@ -47,7 +39,9 @@ const formatting =
 const lines = /^(?:div|p|h\d|[uo]l|li)$/iu;
 
 function plainText(text: string): string {
-  let plain = shortened(text);
+  let plain = text;
+  if (text.length > longestText)
+    plain = `${text.slice(0, longestText - longestEnd - 1)}…${text.slice(-longestEnd)}`;
   if (plain.includes('<')) {
     plain = plain
       .replaceAll(/<[bh]r(?:\s[^<>]*)?\/?>/giu, '\n')
@@ -63,39 +57,26 @@ function plainText(text: string): string {
   return plain.replaceAll(/[\u202A-\u202E\u2066-\u2069\uFEFF]|(?![\n\t])\p{Cc}|\p{Cs}/gu, '');
 }
 
-/** The beginning and the end, where the question may stand. */
-function shortened(text: string): string {
-  if (text.length <= longestText) return text;
-  return `${text.slice(0, longestText - longestEnd - 1)}…${text.slice(-longestEnd)}`;
-}
-
-const longestEnd = 1000;
-
 /** HTML names a letter with a mark by both: `eacute`. */
-const marks: Readonly<Record<string, string>> = {
-  ...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303' },
-  ...{ ring: '\u030A', cedil: '\u0327', caron: '\u030C', macr: '\u0304', breve: '\u0306' },
-  ...{ dot: '\u0307', ogon: '\u0328', dblac: '\u030B' },
-};
+const marks = table(
+  'acute \u0301 grave \u0300 circ \u0302 uml \u0308 tilde \u0303 ring \u030A cedil \u0327 caron \u030C macr \u0304 breve \u0306 dot \u0307 ogon \u0328 dblac \u030B',
+);
 
-const namedEntities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ' },
-  ...{ hellip: '…', ndash: '–', mdash: '—', middot: '·', bull: '•', prime: '′', Prime: '″' },
-  ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', thinsp: ' ' },
-  ...{ laquo: '«', raquo: '»', lsaquo: '‹', rsaquo: '›', iexcl: '¡', iquest: '¿', shy: '' },
-  ...{ szlig: 'ß', aelig: 'æ', AElig: 'Æ', oelig: 'œ', OElig: 'Œ', oslash: 'ø', Oslash: 'Ø' },
-  ...{ eth: 'ð', ETH: 'Ð', thorn: 'þ', THORN: 'Þ', inodot: 'ı', lstrok: 'ł', Lstrok: 'Ł' },
-  ...{ ordf: 'ª', ordm: 'º', deg: '°', sup1: '¹', sup2: '²', sup3: '³', micro: 'µ', para: '¶' },
-  ...{ frac12: '½', frac14: '¼', frac34: '¾', times: '×', divide: '÷', plusmn: '±', minus: '−' },
-  ...{ ne: '≠', le: '≤', ge: '≥', larr: '←', rarr: '→', harr: '↔', infin: '∞', sect: '§' },
-  ...{ euro: '€', pound: '£', yen: '¥', cent: '¢', copy: '©', reg: '®', trade: '™', num: '#' },
-};
+const signs = table(
+  `amp & lt < gt > quot " apos ' hellip … ndash – mdash — middot · bull • prime ′ Prime ″ lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ laquo « raquo » lsaquo ‹ rsaquo › iexcl ¡ iquest ¿ szlig ß aelig æ AElig Æ oelig œ OElig Œ oslash ø Oslash Ø eth ð ETH Ð thorn þ THORN Þ inodot ı lstrok ł Lstrok Ł ordf ª ordm º deg ° sup1 ¹ sup2 ² sup3 ³ micro µ para ¶ frac12 ½ frac14 ¼ frac34 ¾ times × divide ÷ plusmn ± minus − ne ≠ le ≤ ge ≥ larr ← rarr → harr ↔ infin ∞ sect § euro € pound £ yen ¥ cent ¢ copy © reg ® trade ™ num #`,
+);
+
+/** @param pairs names, each before what it means */
+function table(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.match(/\S+ \S+/gu)?.map((pair) => pair.split(' ') as [string, string]));
+}
 
 function entity(all: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) {
-    if (Object.hasOwn(namedEntities, name)) return namedEntities[name] ?? all;
+    if (/^(?:nb|en|em|thin)sp$/u.test(name)) return ' ';
     const [, letter = '', mark = ''] = /^([a-z])([a-z]+)$/iu.exec(name) ?? [];
-    return Object.hasOwn(marks, mark) ? `${letter}${marks[mark] ?? ''}` : all;
+    const marked = marks.has(mark) ? `${letter}${marks.get(mark) ?? ''}` : all;
+    return signs.get(name) ?? (name === 'shy' ? '' : marked);
   }
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   return code <= 0x10ffff ? String.fromCodePoint(code) : all;

@@ -1,5 +1,5 @@
-/** Answers that are nearly right: one slip, or only an article, a mark or a space differs. */
-import { foldedForms, looseRules } from './fold-text.ts';
+/** How near two texts are: a typed answer that is one slip away from right, and what a recogniser heard. */
+import { foldedForms, foldText, looseRules } from './fold-text.ts';
 
 /** In a shorter word one letter makes an answer that is not even near. Code points, as all of these. */
 const shortestNear = 3;
@@ -38,8 +38,7 @@ export function nearness(expected: string, given: string, language = ''): Nearne
 
 /** The number of words is equal, and one word differs by one letter. */
 function slipIn(expected: string, given: string): Nearness | null {
-  const words = expected.split(' ');
-  const others = given.split(' ');
+  const [words, others] = [expected.split(' '), given.split(' ')];
   if (words.length !== others.length) return null;
   const [place, ...more] = words.flatMap((word, index) => (word === others[index] ? [] : [index]));
   if (place === undefined || more.length > 0) return null;
@@ -62,14 +61,8 @@ export function withinOneSlip(a: string, b: string): boolean {
 }
 
 /** What is left of two texts without their common beginning and their common end, and how long that end is. */
-function differing(
-  a: string,
-  b: string,
-): { readonly one: readonly string[]; readonly other: readonly string[]; readonly end: number } {
-  const [one, other] = [a, b].map((text) => Array.from(text.normalize('NFD'))) as [
-    string[],
-    string[],
-  ];
+function differing(a: string, b: string) {
+  const [one = [], other = []] = [a, b].map((text) => Array.from(text.normalize('NFD')));
   const shorter = Math.min(one.length, other.length);
   let start = 0;
   while (start < shorter && one[start] === other[start]) start++;
@@ -78,4 +71,34 @@ function differing(
   const rest = (letters: string[]): string[] =>
     letters.slice(start, letters.length - Math.min(end, shorter - start));
   return { one: rest(one), other: rest(other), end };
+}
+
+/** Longer texts are compared by their beginnings, in code points. */
+const longest = 500;
+
+/**
+ * One minus the edit distance over the length of the longer text, without case, accents and
+ * punctuation: 1 for the same, 0 for nothing in common.
+ * @param language BCP 47 of both texts
+ */
+export function similarity(a: string, b: string, language?: string): number {
+  const lettersOf = (text: string): readonly string[] =>
+    Array.from(foldText(text, looseRules, language)).slice(0, longest);
+  const [one, other] = [lettersOf(a), lettersOf(b)];
+  const length = Math.max(one.length, other.length);
+  return length === 0 ? 1 : 1 - distance(one, other) / length;
+}
+
+/** Levenshtein distance, computed with one row. */
+function distance(a: readonly string[], b: readonly string[]): number {
+  let row = b.map((_, place) => place + 1);
+  for (const [i, letter] of a.entries()) {
+    let [corner, left] = [i, i + 1];
+    row = row.map((above, j) => {
+      const cost = Math.min(above + 1, left + 1, corner + (letter === b[j] ? 0 : 1));
+      [corner, left] = [above, cost];
+      return cost;
+    });
+  }
+  return row.at(-1) ?? a.length;
 }

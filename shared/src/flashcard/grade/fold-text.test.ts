@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withinOneSlip } from './almost.ts';
+import { similarity, withinOneSlip } from './almost.ts';
 import { foldText, looseRules, sameText, type TextRules } from './fold-text.ts';
-import { similarity } from './similarity.ts';
 import { runsOf } from '../../testing/runs.ts';
 
 const text = fc.oneof(

@@ -202,12 +202,6 @@ describe('a submitted answer uses the words of the service', () => {
     const banked = cardOf('fill-blanks', ['blank1:A'], { submits: 'values' });
     expect(grade(banked, ['blank1:A'])).toMatchObject({ correct: true, userAnswer: 'A' });
   });
-
-  it('words that were cut from a sentence are sent as one text', () => {
-    const options = ['cat', 'no', 'no\u001F2'].map((id) => ({ id, text: id.slice(0, 3).trim() }));
-    const asked = cardOf('arrange', ['no', 'cat'], { options, submits: 'sentence' });
-    expect(grade(asked, ['no', 'cat']).userAnswer).toBe('no cat');
-  });
 });
 
 describe('a blank with a word bank', () => {

@@ -2,16 +2,11 @@
  * Decides whether an answer is right and how it is submitted (interface.md section 2.4, `user_answer` and
  * `is_correct`). Pure: the same card and answer always give the same grade.
  */
-import { acceptedTexts } from './accepted-texts.ts';
-import { nearness, type Nearness } from './almost.ts';
 import type { Flashcard, Grade } from '../flashcard.ts';
-import { cutFilling, namesIn, valuesIn } from './filling.ts';
+import { acceptedTexts } from './accepted-texts.ts';
+import { nearness, similarity, type Nearness } from './almost.ts';
 import { looseRules, sameText } from './fold-text.ts';
-import { splitPair, withoutMark } from './pairs.ts';
-import { similarity } from './similarity.ts';
-
-/** What is submitted when the learner gave no answer: they did not know it. */
-const unknown = 'unknown';
+import { cutFilling, namesIn, splitPair, valuesIn, withoutMark } from './pairs.ts';
 
 /** The similarity that a recogniser must reach where the card states none. */
 const usualSimilarity = 0.8;
@@ -44,14 +39,18 @@ export function grade(card: Flashcard, given: readonly string[]): Grade {
     correct,
     almost: near !== null,
     ...(near === 'slip' && { slip: true }),
-    userAnswer: inServiceWords(card, answer) || unknown,
+    userAnswer: inServiceWords(card, answer) || 'unknown',
   };
 }
 
 function isCorrect(card: Flashcard, given: readonly string[]): boolean {
-  const { kind, correct, rules } = card;
+  const { kind, options, correct, rules } = card;
   // Two options with the same text count as the same.
-  const textOf = textIn(card);
+  const textOf = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
+  const pairText = (pair: string): string => {
+    const { left, right } = splitPair(card, pair) ?? { left: '', right: pair };
+    return `${textOf(left)}:${textOf(right)}`;
+  };
   const isOneOf = (id: string, accepted: readonly string[]): boolean =>
     accepted.map(textOf).includes(textOf(id));
   switch (kind) {
@@ -59,22 +58,14 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
       return given.length === 1 && isOneOf(given[0] ?? '', correct);
     case 'multiple-choice':
       return sameSet(given.map(textOf), correct.map(textOf));
-    case 'arrange': {
-      const [mine = [], right = []] = [given, correct].map((ids) => ids.map(textOf));
-      return rules.strictOrder ? sameList(mine, right) : sameList(mine.sort(), right.sort());
-    }
+    case 'arrange':
+      return (rules.strictOrder ? sameList : sameWords)(given.map(textOf), correct.map(textOf));
+    case 'match':
+      return sameWords([...new Set(given)].map(pairText), [...new Set(correct)].map(pairText));
     case 'fill-blanks':
       if (isTyped(card)) return everyBlank(card, given, (...texts) => isAccepted(card, ...texts));
       // A blank may accept several words; a self-graded answer has all of them.
       return everyBlank(card, given, isOneOf) || sameSet(given, correct);
-    case 'match': {
-      const inTexts = (pair: string): string => {
-        const { left, right } = splitPair(card, pair) ?? { left: '', right: pair };
-        return `${textOf(left)}:${textOf(right)}`;
-      };
-      const [mine = [], right = []] = [given, correct].map((pairs) => [...new Set(pairs)]);
-      return sameList(mine.map(inTexts).sort(), right.map(inTexts).sort());
-    }
     case 'spelling':
       return given.length === 1 && isAccepted(card, given[0] ?? '', correct);
     case 'speaking':
@@ -92,17 +83,16 @@ function nearnessOf(card: Flashcard, given: readonly string[]): Nearness | null 
   const { kind, options, correct, language } = card;
   const [first = ''] = given;
   if (options.some(({ text }) => sameText(text, first, looseRules, language))) return null;
-  const passes = (allowed: readonly Nearness[]): boolean => {
+  const passes = (...allowed: readonly (Nearness | null)[]): boolean => {
     const isNear = (text: string, accepted: readonly string[]): boolean =>
       isAccepted(card, text, accepted) ||
-      accepted.flatMap(acceptedTexts).some((right) => {
-        const near = nearness(right, text, language);
-        return near !== null && allowed.includes(near);
-      });
+      accepted
+        .flatMap(acceptedTexts)
+        .some((one) => allowed.includes(nearness(one, text, language)));
     if (isTyped(card)) return everyBlank(card, given, isNear);
     return kind === 'spelling' && given.length === 1 && isNear(first, correct);
   };
-  return passes(['slip']) ? 'slip' : passes(['slip', 'almost']) ? 'almost' : null;
+  return passes('slip') ? 'slip' : passes('slip', 'almost') ? 'almost' : null;
 }
 
 function isAccepted(card: Flashcard, given: string, accepted: readonly string[]): boolean {
@@ -123,38 +113,32 @@ function everyBlank(
   passes: (text: string, accepted: readonly string[]) => boolean,
 ): boolean {
   const names = namesIn(correct);
-  return (
-    given.length === names.length &&
-    names.every((name) => {
-      const text = valuesIn(given, name)[0]?.trim();
-      return text !== undefined && passes(text, valuesIn(correct, name));
-    })
-  );
+  const isRight = (name: string): boolean => {
+    const text = valuesIn(given, name)[0]?.trim();
+    return text !== undefined && passes(text, valuesIn(correct, name));
+  };
+  return given.length === names.length && names.every(isRight);
 }
 
 /** `user_answer` in the service's own words, without names that Gleaner made. */
-function inServiceWords(card: Flashcard, given: readonly string[]): string {
-  const words = inOrder(card, given).map(withoutMark);
-  if (card.submits === 'sentence') return words.map(textIn(card)).join(' ');
+function inServiceWords({ kind, ...card }: Flashcard, given: readonly string[]): string {
   const names = card.submits === 'values' ? namesIn(card.correct) : [];
-  return words
+  const place = (id: string): number => card.options.findIndex((option) => option.id === id);
+  // Chosen options in the order of the card: the same answer is always submitted in the same form.
+  const isSet = kind === 'multiple-choice' && !card.rules.strictOrder;
+  const chosen = isSet ? [...new Set(given)].sort((a, b) => place(a) - place(b)) : given;
+  return chosen
+    .map(withoutMark)
     .map((pair) => (names.includes(cutFilling(pair)[0]) ? cutFilling(pair)[1] : pair))
     .join(',');
 }
 
-/** Chosen options in the order of the card, so that the same answer is always submitted in the same form. */
-function inOrder(card: Flashcard, given: readonly string[]): readonly string[] {
-  if (card.kind !== 'multiple-choice' || card.rules.strictOrder) return given;
-  const place = (id: string): number => card.options.findIndex((option) => option.id === id);
-  return [...new Set(given)].sort((a, b) => place(a) - place(b));
-}
-
-function textIn(card: Flashcard): (id: string) => string {
-  return (id) => card.options.find((option) => option.id === id)?.text ?? id;
-}
-
 function sameSet(a: readonly string[], b: readonly string[]): boolean {
-  return sameList([...new Set(a)].sort(), [...new Set(b)].sort());
+  return sameWords([...new Set(a)], [...new Set(b)]);
+}
+
+function sameWords(a: readonly string[], b: readonly string[]): boolean {
+  return sameList(a.toSorted(), b.toSorted());
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {

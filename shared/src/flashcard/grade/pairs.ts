@@ -1,28 +1,16 @@
 /**
- * The pairs in which `match` cards and cards of blanks are answered, `left:right`: an option's id may hold
- * a colon itself, so a pair is split by the ids of the card. The screens place pairs by these rules, and
- * decoding uses them to try answers.
+ * Answers that consist of pairs: `left:right` of `match` cards, and `blank1:opt3` of `fill-blanks` cards, whose
+ * blanks are `___` in the question. A blank holds an option's id, or the typed text where the card has no options.
  */
-import type { CardOption, Flashcard } from '../flashcard.ts';
-
-type Paired = Pick<Flashcard, 'options' | 'correct'>;
+import type { Flashcard } from '../flashcard.ts';
 
 export interface Pair {
   readonly left: string;
   readonly right: string;
 }
 
-export interface Sides {
-  readonly left: readonly CardOption[];
-  readonly right: readonly CardOption[];
-}
-
-export function pairText({ left, right }: Pair): string {
-  return `${left}:${right}`;
-}
-
-/** A pair of a `match` card: both sides are options. Null when it is not a pair of this card. */
-export function splitPair({ options }: Paired, pair: string): Pair | null {
+/** A pair of a `match` card; null where it has none of two options. An id may hold a colon itself. */
+export function splitPair({ options }: Pick<Flashcard, 'options'>, pair: string): Pair | null {
   const left = options.find(
     ({ id }) =>
       pair.startsWith(`${id}:`) && options.some((one) => one.id === pair.slice(id.length + 1)),
@@ -30,39 +18,52 @@ export function splitPair({ options }: Paired, pair: string): Pair | null {
   return left ? { left: left.id, right: pair.slice(left.id.length + 1) } : null;
 }
 
-/** The two columns of a `match` card; one is empty where they cannot be told apart. */
-export function sidesOf(card: Paired): Sides {
-  const lefts = new Set(card.correct.map((pair) => splitPair(card, pair)?.left));
-  const leftGroup = (card.options.find(({ id }) => lefts.has(id)) ?? card.options[0])?.group;
-  const isLeft = ({ id, group }: CardOption): boolean =>
-    group === undefined || leftGroup === undefined ? lefts.has(id) : group === leftGroup;
-  return {
-    left: card.options.filter(isLeft),
-    right: card.options.filter((option) => !isLeft(option)),
-  };
-}
+export type SentencePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'blank'; readonly name: string; readonly number: number };
 
-/** Whether several left options belong to one right option, which then may have several partners. */
-export function rightsAreShared(card: Paired): boolean {
-  const rights = card.correct.map((pair) => splitPair(card, pair)?.right);
-  return new Set(rights).size < rights.length;
-}
-
-/** Adds a pair; the earlier partners of both sides become free. */
-export function paired(card: Paired, placed: readonly string[], pair: Pair): readonly string[] {
-  const shared = rightsAreShared(card);
-  const others = placed.filter((one) => {
-    const { left, right } = splitPair(card, one) ?? {};
-    return left !== pair.left && (shared || right !== pair.right);
+/** Splits the question of a card at its blanks. One without blanks gets those that the answer names. */
+export function sentenceParts(
+  card: Pick<Flashcard, 'question' | 'correct'>,
+): readonly SentencePart[] {
+  const named = namesIn(card.correct);
+  const marked = card.question.split(/[_＿]{2,}/u);
+  const texts = marked.length > 1 ? marked : [...marked, ...named.map(() => '')];
+  const usual = texts.slice(1).map((_, place) => `blank${place + 1}`);
+  const fits = named.every((name) => usual.includes(name));
+  return texts.flatMap((text, number): readonly SentencePart[] => {
+    const name = (fits ? undefined : named[number - 1]) ?? `blank${number}`;
+    return [
+      ...(number > 0 ? [{ kind: 'blank', name, number } as const] : []),
+      ...(text === '' ? [] : [{ kind: 'text', text } as const]),
+    ];
   });
-  return [...others, pairText(pair)];
 }
 
-/** How many pairs make a complete answer. */
-export function pairsWanted(card: Paired): number {
-  const { left, right } = sidesOf(card);
-  const most = rightsAreShared(card) ? left.length : Math.min(left.length, right.length);
-  return Math.min(most, card.correct.length);
+/** Names of the card's blanks, in the order of the sentence. */
+export function blankNames(card: Pick<Flashcard, 'question' | 'correct'>): readonly string[] {
+  return sentenceParts(card).flatMap((part) => (part.kind === 'blank' ? [part.name] : []));
+}
+
+/** Splits `blank1:opt3`; the name is empty where there is none. */
+export function cutFilling(pair: string): readonly [name: string, value: string] {
+  const cut = pair.indexOf(':');
+  return [pair.slice(0, Math.max(0, cut)), pair.slice(cut + 1)];
+}
+
+/** Distinct names of blanks in the order of an answer; several texts may be right for one. */
+export function namesIn(pairs: readonly string[]): readonly string[] {
+  return [...new Set(pairs.map((pair) => cutFilling(pair)[0]).filter(Boolean))];
+}
+
+/** All contents that an answer has for a blank. */
+export function valuesIn(pairs: readonly string[], name: string): readonly string[] {
+  return pairs.flatMap((pair) => (pair.startsWith(`${name}:`) ? [cutFilling(pair)[1]] : []));
+}
+
+/** The content of a blank; null while it is empty. */
+export function valueIn(placed: readonly string[], name: string): string | null {
+  return valuesIn(placed, name)[0] ?? null;
 }
 
 /**

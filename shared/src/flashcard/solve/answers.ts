@@ -3,21 +3,12 @@
  * a map, under a name of answers (interface.md section 2.3 shows no form). Other fields are never answers:
  * definitions, translations, examples, bookkeeping.
  */
-import { ruleNames } from './details.ts';
-import {
-  fieldsOf,
-  flag,
-  foldName,
-  isAbsent,
-  listOf,
-  pick,
-  rawText,
-  sortedEntries,
-  unquoted,
-  type Fields,
-} from '../fields/fields.ts';
+import { fieldsOf, flag, foldName, isAbsent, listOf, pick, rawText } from '../fields/fields.ts';
+import { sortedEntries, unquoted, type Fields } from '../fields/fields.ts';
+import type { ItemFields } from '../fields/item-fields.ts';
 import { answerName, members, names, type AnswerName } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
+import { ruleNames } from './details.ts';
 
 export interface Told {
   readonly value: unknown;
@@ -32,16 +23,16 @@ export type ToldField = readonly Told[];
 /** No question has more answers; an item with more is not a card. */
 export const mostAnswers = 200;
 
-const deepest = 3;
-
 /** Signs between several texts in one, the most certain first. */
 export const separators = [/[|\n]/u, /[;；]/u, /[,，、]/u] as const;
 
 /** Every field of the card that states an answer. */
-export function toldAnswers(card: Fields): readonly ToldField[] {
-  return [...card].flatMap(([field, content]) => {
-    const as = members.blanks.includes(field) ? 'answer' : answerName(field);
-    if (as === null || isBookkeeping(field, content, card)) return [];
+export function toldAnswers({ fields, stated, isPublished }: ItemFields): readonly ToldField[] {
+  return [...fields].flatMap(([field, content]) => {
+    const named = members.blanks.includes(field) ? 'answer' : answerName(field);
+    const isOther = stated.has('answer') && field !== 'answer';
+    if (named === null || isOther || isBookkeeping(field, content, fields)) return [];
+    const as = isPublished ? 'ids' : named;
     const values = valuesIn(content, field);
     return values.length > 0 ? [values.map((value) => ({ value, field, as }))] : [];
   });
@@ -54,12 +45,16 @@ export function acceptedIn(card: Fields): ToldField {
   );
 }
 
-/** All texts of answers, safe to show. */
+/** All texts of answers, safe to show. A truth alone is no text. */
 export function textsOf(told: ToldField): readonly string[] {
   const values = told.flatMap(({ value }) =>
-    Array.isArray(value) ? (value as unknown[]).flat(3) : typeof value === 'boolean' ? [] : [value],
+    Array.isArray(value) ? (value as unknown[]).flat(3) : [value],
   );
-  return [...new Set(values.map((value) => cardText(answerText(value))).filter(Boolean))];
+  const texts = values
+    .filter((value) => typeof value !== 'boolean')
+    .map(answerText)
+    .map(cardText);
+  return [...new Set(texts.filter(Boolean))];
 }
 
 /** A truth is a text too, and an object without a text is named by its id. */
@@ -79,41 +74,39 @@ function isBookkeeping(name: string, content: unknown, card: Fields): boolean {
   if (typeof content !== 'number') return false;
   const hasOptions = names.options.some((one) => typeof card.get(one) === 'object');
   const areCounted = [...card].some(([one, its]) => counts.test(one) && typeof its === 'number');
-  const isCount = name !== 'correct' || !hasOptions || areCounted;
-  return isBare ? isCount : /(?<!an)s$/u.test(name);
+  return isBare ? name !== 'correct' || !hasOptions || areCounted : /(?<!an)s$/u.test(name);
 }
 
 /** Fields whose "true" is an answer. Elsewhere it is a mark: on the item itself, or of a rule. */
 const truths = ['answer', 'correctanswer', 'istrue', 'value'];
 
+/** Names whose content is an answer itself, or a rule of grading. */
+const unfree = new Set([...ruleNames, ...members.answerValue]);
+
 /** The values of a list, of an object around one, of a map. */
-function valuesIn(content: unknown, name: string, depth = deepest): readonly unknown[] {
+function valuesIn(content: unknown, name: string, depth = 3): readonly unknown[] {
   const found = unquoted(content);
   if (isAbsent(found) || (typeof found === 'boolean' && !truths.includes(name))) return [];
   const inner = fieldsOf(found);
   if (inner === null || depth === 0)
     return listOf(found).flatMap((one, at) => (isAbsent(one) ? [] : valueOf(one, name, at)));
-  const entries = sortedEntries(found as object).slice(0, mostAnswers + 1);
-  const isFree = ([one]: readonly [string, unknown]): boolean => !unfree.has(foldName(one));
-  // `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked.
-  const isTick = ([, tick]: readonly [string, unknown]): boolean =>
-    typeof tick !== 'number' && flag(tick) !== undefined;
-  const ticked = entries.filter(([, tick]) => flag(tick) === true);
-  if (ticked.length > 0 && entries.every(isFree) && entries.every(isTick))
-    return ticked.map(([one]) => one.replace(/[_-]?correct$/iu, ''));
   for (const one of members.answerValue) {
     const deeper = valuesIn(inner.get(one), one, depth - 1);
     if (deeper.length > 0) return deeper;
   }
+  const entries = sortedEntries(found as object).slice(0, mostAnswers + 1);
+  if (!entries.every(([one]) => !unfree.has(foldName(one)))) return [];
+  // `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked.
+  const ticked = entries.filter(([, tick]) => flag(tick) === true);
+  if (
+    ticked.length > 0 &&
+    entries.every(([, one]) => typeof one !== 'number' && flag(one) !== undefined)
+  )
+    return ticked.map(([one]) => one.replace(/[_-]?correct$/iu, ''));
   // `{"blank1": "opt3"}`: each name is one side of a pair.
-  const isSide = ([, one]: readonly [string, unknown]): boolean =>
-    rawText(one) !== '' || Array.isArray(one);
-  const arePairs = entries.every(isFree) && entries.every(isSide);
+  const arePairs = entries.every(([, one]) => rawText(one) !== '' || Array.isArray(one));
   return arePairs ? entries.map(([left, right]) => ({ left, right })) : [];
 }
-
-/** Names whose content is an answer itself, or a rule of grading. */
-const unfree = new Set([...ruleNames, ...members.answerValue]);
 
 /** One of a list. An object that says that it is wrong is an option; one of a blank holds the blank's answer. */
 function valueOf(one: unknown, name: string, at: number): readonly unknown[] {
@@ -128,7 +121,10 @@ function valueOf(one: unknown, name: string, at: number): readonly unknown[] {
 }
 
 /** Splits one text that states several answers at the first of the signs that it holds; other values stay. */
-export function separated(told: ToldField, signs: readonly RegExp[] = separators): ToldField {
+export function separated<One extends { readonly value: unknown }>(
+  told: readonly One[],
+  signs: readonly RegExp[] = separators,
+): readonly One[] {
   const [one, ...others] = told;
   const text = others.length === 0 && typeof one?.value === 'string' ? one.value : '';
   const sign = signs.find((each) => each.test(text));

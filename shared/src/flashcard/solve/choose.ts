@@ -2,29 +2,28 @@
 import { rawText } from '../fields/fields.ts';
 import type { NamedKind } from '../fields/kind.ts';
 import { foldText } from '../grade/fold-text.ts';
-import type { CardOption } from '../flashcard.ts';
-import { asks } from './front.ts';
 import { answerText, separated, textsOf, type ToldField } from './answers.ts';
+import { agreed, asks, type Solved, type Unsolved } from './front.ts';
 import { twoSides } from './node.ts';
 import type { DecodedOption } from './options.ts';
-import { createResolver, type Resolver } from './resolve.ts';
-import { agreed, type Solved, type Unsolved } from './unsolved.ts';
+import { certain, optionOf, resolveAmong, type Resolve } from './resolve.ts';
+
+type Options = readonly DecodedOption[];
 
 /** One option, several, or whether a statement is true. */
 export function choose(card: Unsolved, kind: NamedKind): Solved | null {
-  const { options: own, form } = card.decoded;
   const isTruth = ([one]: ToldField): boolean => ['true', 'false'].includes(answerText(one?.value));
-  const options = own.length === 0 && kind === 'choice' && card.told.some(isTruth) ? signs : own;
-  const areSides = form === 'columns' || form === 'pairs' || form === 'rows';
-  if (options.length === 0 || areSides) return null;
-  const resolver = createResolver(options, card);
+  const isOfSigns = card.options.length === 0 && kind === 'choice' && card.told.some(isTruth);
+  const options = isOfSigns ? signs : card.options;
+  if (options.length === 0 || card.form === 'sides') return null;
+  const resolve = resolveAmong(options, card);
   const marked = options.filter(({ right }) => right).map(({ id }) => id);
-  const told = card.told.map((field) => resolver.all(field)?.ids ?? []);
-  const correct = agreed(
-    [marked, ...told].map((ids) => (ids.length > 0 ? [...new Set(ids)] : null)),
-    (ids) => ids.toSorted().join('\n'),
+  const told = card.told.map((field) => certain(resolve(field)));
+  const found = agreed([marked.length > 0 ? marked : null, ...told], (ids) =>
+    [...new Set(ids)].sort().join('\n'),
   );
-  if (correct === null) return null;
+  if (found === null) return null;
+  const correct = [...new Set(found)];
   const several = kind === 'multiple-choice' || (kind === 'several' && correct.length > 1);
   const texts = options.filter(({ id }) => correct.includes(id)).map(({ text }) => text);
   return {
@@ -34,33 +33,29 @@ export function choose(card: Unsolved, kind: NamedKind): Solved | null {
 }
 
 /** Whether a statement is true: signs that need no language. */
-const signs: readonly DecodedOption[] = [
+const signs: Options = [
   { id: 'true', text: '✓', right: false, labels: [], place: 0 },
   { id: 'false', text: '✗', right: false, labels: [], place: 1 },
 ];
 
 export function arrange(card: Unsolved): Solved | null {
-  const { front, told, decoded, accepted } = card;
-  const { options } = decoded;
-  const resolver = createResolver(options, card);
+  const { front, told, options, accepted } = card;
+  const resolve = resolveAmong(options, card);
   const correct = agreed(
-    told.map((field) => layOut(field, options) ?? eachOnce(resolver.all(field)?.ids, options)),
+    told.map((field) => layOut(field, options) ?? eachOnce(certain(resolve(field)), options)),
   );
   if (correct === null || options.length < 2) return null;
-  const texts = textsOf([...told.flat(), ...accepted]);
   // The sentence to arrange must not be shown as the question.
+  const texts = textsOf([...told.flat(), ...accepted]);
   const questions = front.questions.filter((text) => !texts.includes(text));
   const sentence = texts.includes(front.sentence) ? '' : front.sentence;
   return { ...asks({ ...front, questions, sentence }, texts), kind: 'arrange', options, correct };
 }
 
 /** In the same order, each option once: of two with one text the other stands for the second. */
-function eachOnce(
-  ids: readonly string[] = [],
-  options: readonly CardOption[],
-): readonly string[] | null {
+function eachOnce(ids: readonly string[] | null, options: Options): readonly string[] | null {
   const used: string[] = [];
-  for (const id of ids) {
+  for (const id of ids ?? []) {
     const text = options.find((option) => option.id === id)?.text;
     const free = options.filter((option) => option.text === text && !used.includes(option.id));
     const next = free.find((option) => option.id === id) ?? free[0];
@@ -70,47 +65,39 @@ function eachOnce(
   return used.length > 0 ? used : null;
 }
 
-/** The most attempts to build the sentence. */
-const mostSteps = 5_000;
-
 /** The options, each used once, whose texts in this order make the one sentence that is told; null without any. */
-export function layOut(told: ToldField, options: readonly CardOption[]): readonly string[] | null {
-  const sentence = told.length === 1 ? told[0]?.value : null;
-  if (typeof sentence !== 'string') return null;
-  let steps = 0;
-  const lay = (rest: string, pieces: readonly CardOption[]): readonly string[] | null => {
-    if (rest === '') return [];
-    for (const [place, { id, text }] of pieces.entries()) {
-      if (++steps > mostSteps) return null;
-      const isNext = text !== '' && rest.startsWith(text);
-      const more = isNext ? lay(rest.slice(text.length), pieces.toSpliced(place, 1)) : null;
-      if (more !== null) return [id, ...more];
-    }
-    return null;
-  };
+export function layOut(told: ToldField, options: Options): readonly string[] | null {
+  const [only, ...others] = told;
+  if (typeof only?.value !== 'string' || others.length > 0) return null;
   for (const ignorePunctuation of [false, true]) {
-    const rules = { ignoreCase: true, ignoreAccents: false, ignorePunctuation };
-    const fold = (text: string): string => foldText(text, rules).replaceAll(/\s+/gu, '');
+    const fold = (text: string): string =>
+      foldText(text, { ignoreCase: true, ignoreAccents: false, ignorePunctuation });
     const pieces = options.map(({ id, text }) => ({ id, text: fold(text) }));
     // The longest first: "ice cream" before "ice".
     pieces.sort((a, b) => b.text.length - a.text.length);
-    const ids = lay(fold(sentence), pieces);
-    if (ids !== null && ids.length > 0) return ids;
+    const ids: string[] = [];
+    let rest = fold(only.value);
+    while (rest !== '') {
+      const at = pieces.findIndex(({ text }) => text !== '' && rest.startsWith(text));
+      const [next] = at < 0 ? [] : pieces.splice(at, 1);
+      if (next === undefined) break;
+      ids.push(next.id);
+      rest = rest.slice(next.text.length).trimStart();
+    }
+    if (rest === '' && ids.length > 0) return ids;
   }
   return null;
 }
 
 /** The two sides of the pairs are called left and right. */
 export function match(card: Unsolved): Solved | null {
-  const { options } = card.decoded;
+  const { options } = card;
   const groups = [...new Set(options.map(({ group }) => group))];
   const areGrouped = groups.length === 2;
   const [one, other] = [groups[0], groups.at(-1)].map((group) => {
     const column = areGrouped ? options.filter((option) => option.group === group) : options;
-    return createResolver(
-      column.map((option, place) => ({ ...option, place })),
-      card,
-    );
+    const inColumn = column.map((option, place) => ({ ...option, place }));
+    return resolveAmong(inColumn, card);
   });
   if (!one || !other) return null;
   const made = pairsAmong(options);
@@ -118,25 +105,24 @@ export function match(card: Unsolved): Solved | null {
     (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
   );
   const found = (made.length > 0 ? made : agreed(told)) ?? [];
+  if (found.length === 0) return null;
   const isOfPair = ({ id }: DecodedOption): boolean => found.some(([left]) => left === id);
   const leftGroup = options.find(isOfPair)?.group;
   const isLeft = (option: DecodedOption): boolean =>
     areGrouped ? option.group === leftGroup : isOfPair(option);
-  if (found.length === 0) return null;
+  const partners = ({ id }: DecodedOption) => found.filter(([left]) => left === id);
   return {
     ...asks(card.front, []),
     kind: 'match',
     options: options.map((option) => ({ ...option, group: isLeft(option) ? 'left' : 'right' })),
-    correct: options.flatMap(({ id }) =>
-      found.filter(([left]) => left === id).map((pair) => pair.join(':')),
-    ),
+    correct: options.flatMap(partners).map((pair) => pair.join(':')),
   };
 }
 
 type IdPair = readonly [left: string, right: string];
 
 /** The pairs of which the options were made; none where one of them cannot be read. */
-export function pairsAmong(options: readonly DecodedOption[]): readonly IdPair[] {
+export function pairsAmong(options: Options): readonly IdPair[] {
   const made = options.filter(({ pair }) => pair !== undefined);
   const pairs = made.flatMap(({ id, pair, group }): readonly IdPair[] => {
     const other = made.find((one) => one.pair === pair && one.group !== group);
@@ -146,14 +132,13 @@ export function pairsAmong(options: readonly DecodedOption[]): readonly IdPair[]
 }
 
 /** Pairs of the answer, each with one option of each column. */
-function resolvePairs(field: ToldField, left: Resolver, right: Resolver): readonly IdPair[] | null {
+function resolvePairs(field: ToldField, left: Resolve, right: Resolve): readonly IdPair[] | null {
   const told = separated(field);
   const pairs = told.flatMap((one): readonly IdPair[] => {
-    const isText = typeof one.value === 'string';
-    const isOption = isText && (left.one(one) ?? right.one(one)) !== undefined;
+    const isOption = typeof one.value === 'string' && (optionOf(left, one) ?? optionOf(right, one));
     for (const [from, to] of isOption ? [] : pairsOf(one.value)) {
-      const a = left.one({ ...one, value: from });
-      const b = right.one({ ...one, value: to });
+      const a = optionOf(left, { ...one, value: from });
+      const b = optionOf(right, { ...one, value: to });
       if (a !== undefined && b !== undefined && a !== b) return [[a, b]];
     }
     return [];

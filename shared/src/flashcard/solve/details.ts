@@ -1,19 +1,20 @@
 /** The parts of a card that do not decide its kind: sound, picture, language, rules of grading. */
 import { safeAddress } from '../../safe-address.ts';
-import { fieldsOf, flag, isObject, listOf, pick, rawText, type Fields } from '../fields/fields.ts';
-import type { CardKind, Flashcard, GradingRules, Phonetics } from '../flashcard.ts';
+import { fieldsOf, flag, isObject, listOf, pick, rawText, textAt } from '../fields/fields.ts';
+import type { Fields } from '../fields/fields.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
+import type { CardKind, Flashcard, GradingRules, Phonetics } from '../flashcard.ts';
 
 const mostPhonetics = 10;
-const ofAccent = /^(?:u[sk]|gb|au|in)$/iu;
 const writing = ['text', 'ipa', 'value', 'transcription', 'notation'];
 
 /** A list, one, or a map of accents: `{"us": "/ˈæpl/"}`. */
 export function phoneticsOf(fields: Fields): readonly Phonetics[] {
   const value = pick(fields, names.phonetics);
-  const entries = isObject(value) ? (Object.entries(value) as [string, unknown][]) : [];
-  const isMap = entries.length > 0 && entries.every(([name]) => ofAccent.test(name));
+  const entries: [string, unknown][] = isObject(value) ? Object.entries(value) : [];
+  const isMap =
+    entries.length > 0 && entries.every(([name]) => /^(?:u[sk]|gb|au|in)$/iu.test(name));
   const all = isMap ? entries : listOf(value).map((one) => ['', one] as const);
   return all.slice(0, mostPhonetics).flatMap(([accent, one]) => {
     const parts = fieldsOf(one) ?? new Map([['text', one]]);
@@ -26,9 +27,8 @@ export function phoneticsOf(fields: Fields): readonly Phonetics[] {
 }
 
 /** Folded, as fields are named. */
-export const ruleNames = [
-  ...['ignorecase', 'ignoreaccents', 'ignorepunctuation', 'strictorder', 'minsimilarity'],
-];
+export const ruleNames =
+  'ignorecase ignoreaccents ignorepunctuation strictorder minsimilarity'.split(' ');
 
 /**
  * Rules as the card states them. If a card states any rule, the others are off, as gRPC's JSON leaves out what is
@@ -56,11 +56,9 @@ export function rulesOf(fields: Fields, kind: CardKind | null): GradingRules {
 
 /** An address, or a note that there is one which must not be loaded (SECURITY.md S28). */
 export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRefused'> {
-  const parts = fieldsOf(value);
-  const text = rawText(parts ? pick(parts, ['url', 'src', 'href']) : value).trim();
-  if (text === '') return {};
+  const text = textAt(value, ['url', 'src', 'href']).trim();
   const url = safeAddress(text);
-  return url ? { imageUrl: url.href } : { imageRefused: true };
+  return url ? { imageUrl: url.href } : text === '' ? {} : { imageRefused: true };
 }
 
 /** A recording, by the rules for pictures; nothing where it must not be loaded. */
@@ -79,9 +77,8 @@ const languages = new Map(
 
 /** BCP 47 of `LANGUAGE_ENGLISH`, `english` or `en-GB`. */
 export function languageOf(value: unknown): string | null {
-  const parts = fieldsOf(value);
-  const text = rawText(parts ? pick(parts, ['code', 'id', 'tag', 'name', 'value']) : value);
-  const name = text.toLowerCase().replace(/^lang(?:uage)?[_ -]/u, '');
+  const text = textAt(value, ['code', 'id', 'tag', 'name', 'value']).toLowerCase();
+  const name = text.replace(/^lang(?:uage)?[_ -]/u, '');
   const tag = languages.get(name) ?? name.replaceAll('_', '-');
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/u.test(tag)) return null;
   try {

@@ -1,19 +1,12 @@
 /** Cards of sentences with blanks, filled from a word bank or by typing. */
-import { blankMark, hasBlanks, type Sentence } from './blanks.ts';
 import { foldName, listOf, rawText } from '../fields/fields.ts';
-import { completes, type Front } from './front.ts';
-import { createResolver, type Resolver } from './resolve.ts';
 import { cardText } from '../fields/shown-text.ts';
-import { agreed, type Solved, type Unsolved } from './unsolved.ts';
-import {
-  answerText,
-  mostAnswers,
-  separated,
-  separators,
-  type Told,
-  type ToldField,
-} from './answers.ts';
+import { answerText, mostAnswers, separated, separators } from './answers.ts';
+import type { Told, ToldField } from './answers.ts';
+import { blankMark, hasBlanks, type Sentence } from './blanks.ts';
+import { agreed, completes, type Front, type Solved, type Unsolved } from './front.ts';
 import { twoSides } from './node.ts';
+import { optionOf, resolveAmong, type Resolve } from './resolve.ts';
 
 /** One blank's answer: under the service's own name where it has one. */
 interface Filling {
@@ -23,27 +16,27 @@ interface Filling {
 }
 
 export function fillBlanks(card: Unsolved): Solved | null {
+  const { options, form } = card;
   const { prompt, ...sentence } = completes(withBlank(card), card.kind === 'fill-blanks');
   if (sentence.text === '') return null;
-  const { options, form } = card.decoded;
-  const marked = options.filter(({ right }) => right);
-  const ofMarks = marked.map(({ id }): Told => ({ value: id, field: '', as: 'ids' }));
+  const told = (values: readonly unknown[], as: Told['as']): ToldField =>
+    values.map((value) => ({ value, field: '', as }));
+  const marked = options.filter(({ right }) => right).map(({ id }) => id);
   // A text that contains the answer needs no other.
-  const clozes = sentence.blanks.flatMap(({ answer }): ToldField =>
-    answer === null ? [] : [{ value: answer, field: '', as: 'texts' }],
-  );
+  const clozes = sentence.blanks.flatMap(({ answer }) => answer ?? []);
   const isCloze = clozes.length > 0 && clozes.length === sentence.blanks.length;
-  const fill = (bank: Resolver | null) => {
-    const accepted = bank === null ? card.accepted : [];
-    const told = marked.length > 0 ? [ofMarks] : card.told.length > 0 ? card.told : [[]];
-    const fields = isCloze ? [clozes] : told.map((one) => [...one, ...accepted]);
-    return agreed(fields.map((field) => filled(sentence, fillingsOf(field, sentence, bank))));
+  const stated = marked.length > 0 ? [told(marked, 'ids')] : card.told;
+  const fields = isCloze ? [told(clozes, 'texts')] : stated.length > 0 ? stated : [[]];
+  const fill = (bank: Resolve | null) => {
+    const more = bank === null && !isCloze ? card.accepted : [];
+    const readings = fields.map((field) => fillingsOf([...field, ...more], sentence, bank));
+    return agreed(readings.map((fillings) => filled(sentence, fillings)));
   };
   // A cloze whose words are not in the bank is typed.
-  const ofBank = options.length > 0 ? fill(createResolver(options, card)) : null;
+  const ofBank = options.length > 0 ? fill(resolveAmong(options, card)) : null;
   const mayBeTyped = isCloze || options.length === 0 || form === 'words';
-  const whole = ofBank ?? (mayBeTyped ? fill(null) : null);
-  return whole && { kind: 'fill-blanks', prompt, ...whole, options: ofBank ? options : [] };
+  const solved = ofBank ?? (mayBeTyped ? fill(null) : null);
+  return solved && { kind: 'fill-blanks', prompt, ...solved, options: ofBank ? options : [] };
 }
 
 /** A sentence that contains its answer once, as a word, gets its blank there. */
@@ -60,20 +53,20 @@ function withBlank({ kind, front, told }: Unsolved): Front {
 function fillingsOf(
   told: ToldField,
   { blanks }: Sentence,
-  bank: Resolver | null,
+  bank: Resolve | null,
 ): readonly Filling[] {
   const [first] = told;
   // "went, home" and "blank1:a;blank2:b", where that gives a part for every blank.
   const fits = ({ length }: ToldField): boolean =>
     blanks.length > 0 ? length === blanks.length : bank !== null && length > 1;
-  const isWhole = first === undefined || bank?.one(first) !== undefined;
+  const isWhole = first === undefined || (bank && optionOf(bank, first) !== undefined);
   const parts = separators.map((sign) => separated(told, [sign]));
   return ((isWhole ? undefined : parts.find(fits)) ?? told).map((one) => {
-    const [name, value] = nameAndValue(one, { blanks }, bank) ?? ['', one.value];
-    const read = (text: unknown): string =>
-      bank
-        ? (bank.one({ ...one, value: text }) ?? '')
-        : cardText(typeof text === 'boolean' ? '' : answerText(text));
+    const [name, value] = nameAndValue(one, blanks, bank) ?? ['', one.value];
+    const read = (text: unknown): string => {
+      if (bank) return optionOf(bank, { ...one, value: text }) ?? '';
+      return typeof text === 'boolean' ? '' : cardText(answerText(text));
+    };
     return { name, values: listOf(value).slice(0, mostAnswers).map(read) };
   });
 }
@@ -81,8 +74,8 @@ function fillingsOf(
 /** The parts of `blank1:opt3`, `{"left": 1, "right": "went"}` and the like; null for a value alone. */
 function nameAndValue(
   told: Told,
-  { blanks }: Pick<Sentence, 'blanks'>,
-  bank: Resolver | null,
+  blanks: Sentence['blanks'],
+  bank: Resolve | null,
 ): readonly [string, unknown] | null {
   const text = typeof told.value === 'string' ? told.value : '';
   const cut = /^([^:=→]{1,80}?)\s*(?::|=>|->|=|→)\s*(.+)$/su.exec(text);
@@ -94,8 +87,8 @@ function nameAndValue(
     blanks.some(({ label }) => label !== '' && foldName(label) === foldName(name));
   // A number before others may be a time: "1:30".
   const isTime = bank === null && /^\d+:\d/u.test(text);
-  if (name === '' || isTime || (cut !== null && bank?.one(told) !== undefined)) return null;
-  const isName = bank ? bank.one({ ...told, value: left }) === undefined : cut === null;
+  if (name === '' || isTime || (cut && bank && optionOf(bank, told) !== undefined)) return null;
+  const isName = bank ? optionOf(bank, { ...told, value: left }) === undefined : cut === null;
   return isCalled || (isName && !Array.isArray(told.value)) ? [name, right] : null;
 }
 

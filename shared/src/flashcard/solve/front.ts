@@ -1,13 +1,36 @@
 /**
- * What a card asks: its instruction, its question, the word it is about, a sentence. Nothing is dropped: texts
- * that do not ask are shown beside the answer.
+ * A card before and after its kind is known, and what it asks. Nothing is dropped: texts that do not ask are shown
+ * beside the answer.
  */
-import { findBlanks, hasBlanks, type Sentence } from './blanks.ts';
-import { fieldsOf, listOf, pick, type Fields } from '../fields/fields.ts';
-import type { CardDetail, Flashcard } from '../flashcard.ts';
-import { looseRules, sameText } from '../grade/fold-text.ts';
+import { fieldsOf, listOf, pick, rawText, type Fields } from '../fields/fields.ts';
+import type { ItemFields } from '../fields/item-fields.ts';
 import { besides, isNamed, members, names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
+import type { CardDetail, Flashcard } from '../flashcard.ts';
+import { looseRules, sameText } from '../grade/fold-text.ts';
+import type { ToldField } from './answers.ts';
+import { findBlanks, hasBlanks, type Sentence } from './blanks.ts';
+import type { DecodedOption, DecodedOptions } from './options.ts';
+import type { Places } from './resolve.ts';
+
+/** What is read of a card before its kind is known. */
+export interface Unsolved extends ItemFields, DecodedOptions {
+  /** The name of its type, folded. */
+  readonly type: string;
+  readonly front: Front;
+  readonly told: readonly ToldField[];
+  readonly accepted: ToldField;
+  readonly places: Places;
+}
+
+export type Solved = Pick<
+  Flashcard,
+  'kind' | 'prompt' | 'question' | 'correct' | 'silent' | 'submits'
+> & {
+  readonly options: readonly DecodedOption[];
+  /** Texts of the question that it does not show. */
+  readonly hidden?: readonly string[];
+};
 
 export interface Front {
   readonly instruction: string;
@@ -21,6 +44,15 @@ export interface Front {
 
 export type Asked = Pick<Flashcard, 'prompt' | 'question'>;
 
+/** The answer on which all fields agree; null where there is none, or two disagree. */
+export function agreed<Reading>(
+  readings: readonly (Reading | null)[],
+  nameOf: (reading: Reading) => string = (reading) => JSON.stringify(reading),
+): Reading | null {
+  const made = readings.filter((reading) => reading !== null);
+  return new Set(made.map(nameOf)).size === 1 ? (made[0] ?? null) : null;
+}
+
 /**
  * @param stated the mapping names the question, so no other text asks
  * @param answered the card has an answer, so a title alone can ask for it
@@ -32,41 +64,29 @@ export function readFront(
   answered: boolean,
   spoilers: readonly string[],
 ): Front {
-  const texts = (list: readonly string[]): readonly string[] => [
-    ...new Set(
-      list
-        .map((name) => (areNumbers(fields.get(name)) ? '' : cardText(fields.get(name))))
-        .filter(Boolean),
-    ),
-  ];
+  const isNumber = (value: unknown): boolean => typeof value === 'number';
+  const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every(isNumber);
+  const texts = (list: readonly string[]): readonly string[] => {
+    const values = list.map((name) => fields.get(name)).filter((value) => !areNumbers(value));
+    return [...new Set(values.map(cardText).filter(Boolean))];
+  };
   const [word = ''] = stated ? [] : texts(names.word);
-  const [sentence = withBlanksAnywhere(fields)] = stated ? [''] : texts(names.sentence);
+  // A text with a blank is the sentence to complete, under any name.
+  const other = [...fields].find(([name, value]) => !isNamed(name) && hasBlanks(rawText(value)));
+  const [sentence = cardText(other?.[1])] = stated ? [''] : texts(names.sentence);
   const own = stated ? [cardText(fields.get('question'))] : texts(names.question);
   const anything = texts(names.anything).slice(0, 1);
   const isSilent = own.length === 0 && word === '' && sentence === '';
   const [heading = ''] = texts(names.heading);
   const instruction = cardText(pick(fields, names.instruction));
   const asksByTitle = isSilent && anything.length === 0 && instruction === '';
-  const title = spoilers.some((text) => text !== '' && mentions(heading, text)) ? '' : heading;
+  const isTitle = !asksByTitle && !spoilers.some((text) => mentions(heading, text));
   const questions = isSilent ? (asksByTitle && answered ? [heading] : anything) : own;
+  const beside = detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text');
   return {
-    instruction: instruction || (asksByTitle ? '' : title),
-    questions: questions.filter(Boolean),
-    ...{ word, sentence },
-    beside: detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text'),
+    ...{ word, sentence, beside, questions: questions.filter(Boolean) },
+    instruction: instruction || (isTitle ? heading : ''),
   };
-}
-
-function areNumbers(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === 'number');
-}
-
-/** A text with a blank is the sentence to complete, under any name. */
-function withBlanksAnywhere(fields: Fields): string {
-  const found = [...fields].find(
-    ([name, value]) => typeof value === 'string' && !isNamed(name) && hasBlanks(value),
-  );
-  return found ? cardText(found[1]) : '';
 }
 
 /** Fields whose texts are shown, and as what. */
@@ -82,21 +102,17 @@ const shown: readonly (readonly [CardDetail['kind'], readonly string[]])[] = [
 export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
   const answer = depth > 1 ? fieldsOf(pick(fields, ['answer', 'correctanswer'])) : null;
   const ofAnswer = answer ? detailsIn(answer, 1).filter(({ kind }) => kind !== 'text') : [];
-  const own = shown.flatMap(([kind, list]) =>
-    list
+  const own = shown.flatMap(([kind, list]) => {
+    const isBeside = kind !== 'word' && kind !== 'text';
+    return list
       .flatMap((name) => listOf(fields.get(name)).slice(0, 20))
       .filter((value) => typeof value === 'string' || fieldsOf(value) !== null)
       .flatMap((value) => {
-        const isBeside = kind !== 'word' && kind !== 'text';
         const inner = isBeside && depth > 1 ? fieldsOf(value) : null;
-        const text = cardText(value);
-        return [
-          ...(text === '' ? [] : [{ kind, text }]),
-          ...(inner ? detailsIn(inner, depth - 1) : []),
-        ];
-      }),
-  );
-  return [...own, ...ofAnswer];
+        return [{ kind, text: cardText(value) }, ...(inner ? detailsIn(inner, depth - 1) : [])];
+      });
+  });
+  return [...own, ...ofAnswer].filter(({ text }) => text !== '');
 }
 
 /**
@@ -108,11 +124,10 @@ export function asks(front: Front, answers: readonly string[]): Asked {
   const [standIn] = beside;
   const last = questions.at(-1) ?? '';
   const isTold = answers.some((text) => sameText(text, word, looseRules));
-  const isNamed =
-    word === '' || isTold || [instruction, ...questions].some((text) => mentions(text, word));
+  const needsWord = !isTold && ![instruction, ...questions].some((text) => mentions(text, word));
   const chosen = (): string => {
     if (hasBlanks(sentence)) return sentence;
-    if (last !== '') return isNamed || hasBlanks(last) ? last : word;
+    if (last !== '') return word === '' || !needsWord || hasBlanks(last) ? last : word;
     if (word !== '' && !(isTold && (sentence !== '' || standIn))) return word;
     return sentence || (word === '' || !standIn ? instruction : '') || (standIn?.text ?? word);
   };
@@ -125,11 +140,8 @@ export function asks(front: Front, answers: readonly string[]): Asked {
 export function completes(front: Front, expected: boolean): Asked & Sentence {
   const { instruction, questions, word, sentence } = front;
   const texts = [sentence, ...questions.toReversed(), word, instruction].filter(Boolean);
-  const chosen =
-    texts.find(hasBlanks) ??
-    (expected ? texts.find((text) => findBlanks(text, true).blanks.length > 0) : undefined) ??
-    texts[0] ??
-    '';
+  const withMark = (text: string): boolean => findBlanks(text, expected).blanks.length > 0;
+  const chosen = texts.find(hasBlanks) ?? texts.find(withMark) ?? texts[0] ?? '';
   const found = findBlanks(chosen, expected && chosen !== instruction);
   const leads = [instruction, ...questions].filter((text) => text !== chosen);
   return { ...askedWith(leads, found.text), ...found };
@@ -143,8 +155,8 @@ export function askedWith(leads: readonly string[], question: string): Asked {
 
 /** Not inside a longer word: "part" does not contain the word "art". */
 export function mentions(text: string, word: string): boolean {
-  const parts = text.toLowerCase().split(word.toLowerCase());
-  return parts
-    .slice(1)
-    .some((after, at) => !/\p{Ll}$/u.test(parts[at] ?? '') && !/^\p{Ll}/u.test(after));
+  const [first = '', ...others] = word === '' ? [] : text.toLowerCase().split(word.toLowerCase());
+  const isApart = (after: string, at: number) =>
+    !/\p{Ll}$/u.test(others[at - 1] ?? first) && !/^\p{Ll}/u.test(after);
+  return others.some(isApart);
 }

@@ -1,7 +1,4 @@
-/**
- * Reads the objects inside a card: options, sides of pairs, answers (interface.md section 2.3 shows none). A node
- * shows all the text that it has, under known names or not.
- */
+/** The one reader of objects inside a card: options, sides of pairs, answers. No text of theirs is lost. */
 import {
   fieldsOf,
   flag,
@@ -14,24 +11,7 @@ import {
 import { besides, members, names } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
 
-export interface Node {
-  /** Its own id; empty where it has none. */
-  readonly id: string;
-  /** The letter or number that is shown beside its text; empty where there is none. */
-  readonly label: string;
-  /** As it was sent; empty where it has nothing to read. */
-  readonly text: string;
-  /** Whether it says of itself that it is right. */
-  readonly mark: boolean | undefined;
-  /** It has points, so it is an option among others. */
-  readonly isWeighed: boolean;
-  readonly group: string;
-  readonly hint: string;
-  /** Where it belongs: a position in a sentence, or the key of its partner. */
-  readonly place: string;
-  /** It holds something that cannot be read: a picture alone. */
-  readonly unread: boolean;
-}
+export type Node = ReturnType<typeof nodeOf>;
 
 /** Members of a node that are not its text. */
 const apart = new Set<string>([
@@ -48,28 +28,30 @@ export function nodesOf(values: readonly unknown[]): readonly Node[] {
     const isRun = (run: string): boolean => texts.every((text, at) => text === run[at]);
     return texts.length > 1 && ['abcdefghijklmnop', '123456789', '0123456789'].some(isRun);
   });
-  return values.map((value, at) => readNode(value, all[at] ?? null, labels));
+  return values.map((value, at) => nodeOf(value, all[at] ?? null, labels));
 }
 
-function readNode(value: unknown, fields: Fields | null, labels: readonly string[]): Node {
+function nodeOf(value: unknown, fields: Fields | null, labels: readonly string[]) {
   const own: Fields = fields ?? new Map<string, unknown>();
   const nameOf = (list: readonly string[]): string =>
     list.find((name) => textOf(own.get(name)) !== '') ?? '';
   const ofText = nameOf(members.optionText.filter((name) => !labels.includes(name)));
-  // Of "value" and "label", the one that is not shown names the other.
-  const ofId = nameOf(members.optionId.filter((name) => name !== ofText));
-  const isIdAlone = ofText === '' || (ofText === 'value' && ofId === '');
-  const others = isIdAlone ? unknownTexts(own) : '';
-  const text = fields === null ? textOf(value) : textOf(own.get(ofText)) || others;
+  const text = fields === null ? textOf(value) : textOf(own.get(ofText)) || unknownTexts(own);
   return {
-    id: textOf(own.get(ofId)),
-    label: rawText(own.get(nameOf(labels))),
     text,
+    // Of "value" and "label", the one that is not shown names the other.
+    id: textOf(own.get(nameOf(members.optionId.filter((name) => name !== ofText)))),
+    /** The letter or number that is shown beside its text. */
+    label: rawText(own.get(nameOf(labels))).toLowerCase(),
+    /** Whether it says of itself that it is right. */
     mark: flag(pick(own, members.rightMark)),
+    /** It has points, so it is an option among others. */
     isWeighed: pick(own, members.weight) !== undefined,
     group: cardText(pick(own, members.group)),
     hint: cardText(pick(own, names.hint)),
+    /** Where it belongs: a position in a sentence, or the key of its partner. */
     place: cardText(pick(own, members.belongs)),
+    /** It holds something that cannot be read: a picture alone. */
     unread: text === '' && nameOf(names.image) !== '',
   };
 }
@@ -79,20 +61,18 @@ function membersOf(value: unknown): Fields | null {
   const content = unquoted(value);
   const [only, ...others] = isObject(content) ? (Object.values(content) as unknown[]) : [];
   const fields = fieldsOf(isObject(only) && others.length === 0 ? only : content);
-  if (fields === null) return null;
   const prefix =
     /^(?:option|choice|answer)(?=(?:id|key|code|text|label|letter|value|title|content|name|no)$)/u;
-  return new Map([
-    ...[...fields].map(([name, one]) => [name.replace(prefix, ''), one] as const),
-    ...fields,
-  ]);
+  const bare = [...(fields ?? [])].map(([name, one]) => [name.replace(prefix, ''), one] as const);
+  return fields && new Map([...bare, ...fields]);
 }
 
 /** Texts under names that are not known. */
 function unknownTexts(fields: Fields): string {
   return [...fields]
-    .filter(([name]) => !apart.has(name))
-    .filter(([, one]) => Array.isArray(one) || (typeof one === 'string' && /\p{L}/u.test(one)))
+    .filter(
+      ([name, one]) => !apart.has(name) && (Array.isArray(one) || /\p{L}/u.test(rawText(one))),
+    )
     .map(([, one]) => textOf(one))
     .filter(Boolean)
     .join(' – ');

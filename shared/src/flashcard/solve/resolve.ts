@@ -1,97 +1,65 @@
 /**
  * Which options an answer means, and how certain that is (interface.md section 2.3 shows no form). An answer that
- * may mean two options means none, and a place means one only where the cards show from what they count.
+ * may mean two options means none.
  */
 import { fieldsOf, foldName, pick, rawText } from '../fields/fields.ts';
+import type { PlaceFact } from '../flashcard.ts';
 import { foldText } from '../grade/fold-text.ts';
 import { withoutMark } from '../grade/pairs.ts';
 import { answerText, separated, separators, type Told, type ToldField } from './answers.ts';
 import { shownLabel, type DecodedOption } from './options.ts';
-import type { Places } from './places.ts';
 
-/** By an option's id or text, by the letter or number that it shows, or by its place in the list. */
-type Certainty = 'exact' | 'label' | 'place';
+/**
+ * By an option's id or text; by the letter or number that it shows; by its place in the list, where the cards show
+ * from what they count; by its place where they do not, which is no more than a guess.
+ */
+export type Certainty = 'exact' | 'label' | 'place' | 'guess';
 
-interface Resolved {
+export interface Resolved {
   /** In the order of the answer. */
   readonly ids: readonly string[];
   /** Of the least certain of them. */
   readonly certainty: Certainty;
 }
 
-export interface Resolver {
-  /** The options of an answer whose values are all read in one way; null where that leaves one of them open. */
-  all(told: ToldField): Resolved | null;
-  /** The id of the option that one value means. */
-  one(told: Told): string | undefined;
-}
-
-/** How places are counted on cards of the type. */
-export interface PlacesOfType {
-  /** Folded name of the card's type. */
-  readonly type: string;
-  readonly places: Places;
-}
+/** Null where an answer means no option, or one of its values may mean two. */
+export type Resolve = (told: ToldField) => Resolved | null;
 
 type Options = readonly DecodedOption[];
 
 /** No option is longer; UTF-16 units. */
 const longestAnswer = 4000;
 
-/** A way to read a value: the options that it may mean. */
-type Way = (told: Told) => Options;
-
-export function createResolver(options: Options, of: PlacesOfType): Resolver {
-  const ways = waysAmong(options, of);
-  const whole = (told: ToldField): Resolved | null => {
-    if (told.some(({ value }) => rawText(value).length > longestAnswer)) return null;
-    const areLetters =
-      told.length > 1 && told.every(({ value }) => /^[A-Z]$/u.test(rawText(value)));
-    for (const [certainty, way, mayBeLetter] of ways) {
-      // Several capital letters are no words in another case.
-      if (areLetters && mayBeLetter) continue;
-      const found = told.map(way);
-      const ids = found.flatMap(([first]) => first?.id ?? []);
-      // Either of two options with one text may be meant.
-      if (found.some((one) => new Set(one.map(({ text }) => text)).size > 1)) return null;
-      if (ids.length === told.length && ids.length > 0) return { ids, certainty };
-    }
-    return null;
-  };
-  // "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split.
-  const spread = (told: ToldField): ToldField => {
-    const isRun = /^\s*[A-Z]{2,8}\s*$/u.test(rawText(told[0]?.value));
-    return separated(told, isRun ? [/(?=.)/u] : [...separators, /\s+/u]);
-  };
-  return {
-    all: (told) => whole(told) ?? (told.length === 1 ? whole(spread(told)) : null),
-    one: (told) => whole([told])?.ids[0],
-  };
+/** What is graded: a guess is not. */
+export function certain(found: Resolved | null): readonly string[] | null {
+  return found === null || found.certainty === 'guess' ? null : found.ids;
 }
 
-/** The most certain first. */
-function waysAmong(
+/** @param type folded name of the card's type */
+export function resolveAmong(
   options: Options,
-  { type, places }: PlacesOfType,
-): readonly (readonly [Certainty, Way, mayBeLetter?: true])[] {
+  { type, places }: { readonly type: string; readonly places: Places },
+): Resolve {
   const where = (is: (option: DecodedOption) => boolean): Options => options.filter(is);
-  const folded = options.map(foldedNames);
   // A kind of label counts where each option has its own; the learner sees the first two kinds.
   const stems = new Set(options.map(({ id }) => id.replace(/\d+$/u, '')));
   const kinds = [0, 1, 2, 3].filter((kind) => {
+    const own = new Set(options.map(({ labels }) => labels[kind] ?? ''));
     const isPart = kind !== 2 || (stems.size === 1 && !stems.has(''));
-    const own = options.map(({ labels }) => (isPart ? (labels[kind] ?? '') : ''));
-    return !own.includes('') && new Set(own).size === own.length;
+    return isPart && !own.has('') && own.size === options.length;
   });
   const seen = kinds.filter((kind) => kind < 2);
-  const labelled = (label: string, among: readonly number[]): Options =>
+  const texts = options.map(({ text }) =>
+    [text, shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '')].map(plainly),
+  );
+  const labelled = (label: string, among = kinds): Options =>
     where(({ labels }) => label !== '' && among.some((kind) => labels[kind] === label));
   const atPlace = (...wanted: readonly number[]): Options =>
     where(({ place }) => wanted.includes(place));
 
   function named({ value, as }: Told): Options {
     const fields = fieldsOf(value);
-    const own = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
+    const own = fields && rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid']));
     const told = answerText(value).trim();
     const ofId = where(({ id }) => withoutMark(id) === told);
     const ofText = where(({ text }) => text === told);
@@ -100,32 +68,31 @@ function waysAmong(
     const mayBePlace =
       typeof value === 'number' && ofText.length > 0 && ofId.every(({ id, text }) => id === text);
     const all = [...ofId, ...ofText, ...(mayBePlace ? atPlace(value, value - 1) : [])];
-    return (
-      [where(({ id }) => own !== '' && id === own), ofField, all].find(
-        ({ length }) => length > 0,
-      ) ?? []
-    );
+    const ofObject = where(({ id }) => id === own);
+    return [ofObject, ofField].find(({ length }) => length > 0) ?? all;
   }
 
   function lettered(told: Told): Options {
     const { letter } = partsOf(told);
-    const found = labelled(letter, kinds);
-    const isByPlace = letter !== '' && found.length === 0 && labelled('a', kinds).length === 0;
+    const found = labelled(letter);
+    const isByPlace = letter !== '' && found.length === 0 && labelled('a').length === 0;
     return isByPlace ? atPlace(letter.charCodeAt(0) - 97) : found;
   }
 
-  function byFoldedName(told: Told): Options {
+  /** In another case, and with or without the label before it. */
+  function folded(told: Told): Options {
     const { text, name, bare, letter } = partsOf(told);
-    const found = folded
-      .filter(
-        ({ id, texts }) =>
-          texts.includes(plainly(text)) || (id !== null && [name, bare].includes(id)),
-      )
-      .map(({ option }) => option);
-    return found.length > 0 && letter !== '' && letter === bare
-      ? [...found, ...lettered(told)]
-      : found;
+    const plain = plainly(text);
+    const found = options.filter((option, at) => {
+      // An option without an id is named by its text, which is folded like a text.
+      const isId = option.id !== option.text && [name, bare].includes(foldName(option.id));
+      return isId || texts[at]?.includes(plain);
+    });
+    const isLetter = found.length > 0 && letter !== '' && letter === bare;
+    return isLetter ? [...found, ...lettered(told)] : found;
   }
+
+  const startOf = ({ field, as }: Told) => places.startOf(type, field, as === 'index' ? 0 : null);
 
   function atNumber(told: Told): Options {
     const { digits } = partsOf(told);
@@ -133,28 +100,58 @@ function waysAmong(
     if (digits === '') return [];
     if (number === 0 || (number === count && seen.length === 0))
       places.note({ type, field: told.field, from: number === 0 ? 0 : 1 });
-    const from = places.startOf(type, told.field, told.as === 'index' ? 0 : null);
-    return from === null ? [] : atPlace(number - from);
+    return atPlace(number - (startOf(told) ?? 0));
   }
 
   function numbered(told: Told): Options {
     // An index is no part of an id, and a number that the learner sees is none of another option.
     const found = labelled(partsOf(told).digits, told.as === 'index' ? seen : kinds);
     const isSure = found.length === 0 || (seen.length > 0 && told.as !== 'index');
-    return isSure ? found : [...found, ...atNumber(told)];
+    const others = isSure ? [] : atNumber(told);
+    return startOf(told) === null ? found : [...found, ...others];
   }
 
-  const unlessPlace =
-    (way: Way): Way =>
-    (told) =>
-      partsOf(told).isPlace ? [] : way(told);
-  return [
-    ['exact', unlessPlace(named)],
-    ['exact', unlessPlace(byFoldedName), true],
-    ['label', unlessPlace(lettered)],
+  /** The most certain first. */
+  type Way = readonly [Certainty, (told: Told) => Options];
+  const byName: readonly Way[] = [
+    ['exact', named],
+    ['exact', folded],
+    ['label', lettered],
+  ];
+  const byNumber: readonly Way[] = [
     ['label', numbered],
     ['place', atNumber],
   ];
+  const resolve = (told: ToldField): Resolved | null => {
+    if (told.some(({ value }) => rawText(value).length > longestAnswer)) return null;
+    const isCapital = ({ value }: Told): boolean => /^[A-Z]$/u.test(rawText(value));
+    // Several capital letters are no words in another case, and a number in a field of places is no name.
+    const names = told.length > 1 && told.every(isCapital) ? byName.toSpliced(1, 1) : byName;
+    const arePlaces = told.every((one) => partsOf(one).isPlace);
+    for (const [certainty, way] of arePlaces ? byNumber : [...names, ...byNumber]) {
+      const found = told.map(way);
+      const ids = found.flatMap(([first]) => first?.id ?? []);
+      // Either of two options with one text may be meant.
+      if (found.some((one) => new Set(one.map(({ text }) => text)).size > 1)) return null;
+      if (ids.length < told.length || ids.length === 0) continue;
+      const isGuess = certainty === 'place' && told.some((one) => startOf(one) === null);
+      return { ids, certainty: isGuess ? 'guess' : certainty };
+    }
+    return null;
+  };
+  return (told) => {
+    const [one, ...others] = told;
+    const isRun = /^\s*[A-Z]{2,8}\s*$/u.test(rawText(one?.value));
+    // "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split.
+    const parts = separated(told, isRun ? [/(?=.)/u] : [...separators, /\s+/u]);
+    return resolve(told) ?? (others.length === 0 ? resolve(parts) : null);
+  };
+}
+
+/** The one option that a value means for certain. */
+export function optionOf(resolve: Resolve, told: Told): string | undefined {
+  const [id, ...others] = certain(resolve([told])) ?? [];
+  return others.length === 0 ? id : undefined;
 }
 
 /** What a value may be besides an id or a text. */
@@ -166,25 +163,50 @@ function partsOf({ value, as }: Told) {
   const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
   const isOne = /^\D*\d{1,4}\D*$/u.test(text);
   const digits = [bare, text].find((one) => isOne && /^\d+$/u.test(one)) ?? '';
-  return {
-    text,
-    name,
-    bare,
-    letter,
-    digits,
-    isPlace: (as === 'index' || as === 'number') && /^\d+$/u.test(text),
-  };
-}
-
-/** Its id and its text, with and without the label before it, in any case. */
-function foldedNames(option: DecodedOption) {
-  const { id, text } = option;
-  const bare = shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '');
-  // An option without an id is named by its text, which is folded like a text.
-  return { option, id: id === text ? null : foldName(id), texts: [plainly(text), plainly(bare)] };
+  const isPlace = (as === 'index' || as === 'number') && /^\d+$/u.test(text);
+  return { text, name, bare, letter, digits, isPlace };
 }
 
 /** Texts that differ in case and spaces are the same; texts that differ in marks are not. */
 function plainly(text: string): string {
   return foldText(text, { ignoreCase: true, ignoreAccents: false, ignorePunctuation: false });
+}
+
+/**
+ * What places of options are counted from: `"answer": 2` is the third or the second option. A place 0 shows
+ * counting from 0, a place as large as its list counting from 1, for all cards of the type and for later batches of
+ * the same instance. Where nothing shows it, the place is not known.
+ */
+export interface Places {
+  /**
+   * Of a field on cards of a type; null where that is unknown.
+   * @param named what the name of the field says
+   */
+  startOf(type: string, field: string, named: 0 | null): 0 | 1 | null;
+  /** A card has shown it. A 0 is certain for all cards of the type, whatever another card has shown. */
+  note(fact: PlaceFact): void;
+  /** What to remember, in an order that does not depend on the order of the cards. */
+  facts(): readonly PlaceFact[];
+}
+
+/** @param remembered what earlier answers of the instance have shown */
+export function createPlaces(remembered: readonly PlaceFact[]): Places {
+  const keyOf = ({ type, field }: Omit<PlaceFact, 'from'>): string => `${type}\n${field}`;
+  const earlier = new Map(remembered.map((fact) => [keyOf(fact), fact]));
+  const shown = new Map<string, PlaceFact>();
+  return {
+    startOf(type, field, named) {
+      const key = keyOf({ type, field });
+      const ofType = [...shown.values()].filter((fact) => fact.type === type);
+      const other = ofType.find(({ from }) => from === 0) ?? ofType[0];
+      return (shown.get(key) ?? earlier.get(key))?.from ?? named ?? other?.from ?? null;
+    },
+    note(fact) {
+      if (fact.from === 0 || !shown.has(keyOf(fact))) shown.set(keyOf(fact), fact);
+    },
+    facts() {
+      const all = [...new Map([...earlier, ...shown])];
+      return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
+    },
+  };
 }

@@ -3,50 +3,49 @@
  * the card lacks what its type needs (docs/decisions/own-decoder.md). A card is graded only on a field that is
  * named an answer, or is one by its type, and only if that answer can be given.
  */
-import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
-import { findBlanks } from './blanks.ts';
-import { createResolver } from './resolve.ts';
+import { listOf, pick } from '../fields/fields.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
-import { listOf } from '../fields/fields.ts';
+import type { CardDetail, CardKind } from '../flashcard.ts';
+import { answerText, type Told } from './answers.ts';
+import { findBlanks } from './blanks.ts';
+import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
-import type { CardKind } from '../flashcard.ts';
-import { asks, completes, mentions } from './front.ts';
-import { answerText, textsOf, type Told, type ToldField } from './answers.ts';
-import type { Solved, Unsolved } from './unsolved.ts';
-import { isSpoken, speak, write } from './write-or-speak.ts';
+import { asks, completes, mentions, type Solved, type Unsolved } from './front.ts';
+import { certain, optionOf, resolveAmong } from './resolve.ts';
+import { speak, write } from './write-or-speak.ts';
 
 /** How a card is graded as a kind. */
 interface Kind {
   readonly kind: Exclude<CardKind, 'reveal'> | 'several';
-  /** Without its type the card is taken as this kind only where it has options, or where it has none. */
-  readonly needs: 'options' | 'text' | 'either';
-  /** Whether the structure of a card without a known type fits. */
+  /** Whether the structure of a card without a known type is enough. */
   readonly accepts: (card: Unsolved) => boolean;
   /** The card as this kind; null where it lacks what that needs, or where two answers disagree. */
   readonly answer: (card: Unsolved, kind: Kind['kind']) => Solved | null;
 }
 
+const hasOptions = ({ options }: Unsolved): boolean => options.length > 0;
+const byTypeAlone = (): boolean => false;
+
 /** The most likely first. */
 const kinds: readonly Kind[] = [
-  { kind: 'fill-blanks', needs: 'either', accepts: hasSentence, answer: fillBlanks },
-  { kind: 'match', needs: 'options', accepts: () => true, answer: match },
-  { kind: 'arrange', needs: 'options', accepts: isOrdered, answer: arrange },
-  { kind: 'several', needs: 'options', accepts: () => true, answer: choose },
-  { kind: 'choice', needs: 'options', accepts: () => false, answer: choose },
-  { kind: 'multiple-choice', needs: 'options', accepts: () => false, answer: choose },
-  { kind: 'speaking', needs: 'text', accepts: isCompared, answer: speak },
-  { kind: 'spelling', needs: 'either', accepts: isWritten, answer: write },
+  { kind: 'fill-blanks', accepts: hasSentence, answer: fillBlanks },
+  { kind: 'match', accepts: hasOptions, answer: match },
+  { kind: 'arrange', accepts: isOrdered, answer: arrange },
+  { kind: 'several', accepts: hasOptions, answer: choose },
+  { kind: 'choice', accepts: byTypeAlone, answer: choose },
+  { kind: 'multiple-choice', accepts: byTypeAlone, answer: choose },
+  { kind: 'speaking', accepts: byTypeAlone, answer: speak },
+  { kind: 'spelling', accepts: byTypeAlone, answer: write },
 ];
 
 /** The card as each kind that it can be, its own type first, the one that the learner grades last. */
 export function* attempts(card: Unsolved): Generator<Solved> {
-  const has = card.decoded.options.length > 0 ? 'options' : 'text';
   const own = kinds.filter(({ kind }) => kind === card.kind);
-  const fitting = kinds.filter(({ needs }) => needs === has || needs === 'either');
-  for (const one of card.kind === 'reveal' ? [] : [...own, ...fitting]) {
-    const solved = own.includes(one) || one.accepts(card) ? one.answer(card, one.kind) : null;
+  const fitting = kinds.filter(({ accepts }) => accepts(card));
+  for (const { kind, answer } of card.kind === 'reveal' ? [] : [...own, ...fitting]) {
+    const solved = answer(card, kind);
     if (solved !== null && (solved.kind !== 'multiple-choice' || !mayBeOrdered(card))) yield solved;
   }
   const revealed = reveal(card);
@@ -57,18 +56,6 @@ function hasSentence({ front }: Unsolved): boolean {
   return completes(front, false).blanks.length > 0;
 }
 
-function isCompared({ fields }: Unsolved): boolean {
-  return rulesOf(fields, null).minSimilarity !== undefined;
-}
-
-/** It is heard what is to be written, or the card tells which texts it accepts. */
-function isWritten(card: Unsolved): boolean {
-  const { front, told, accepted, decoded } = card;
-  const asked = front.questions.at(-1) ?? (front.word || front.sentence);
-  const isHeard = isSpoken(card) && textsOf([...told.flat(), ...accepted]).includes(asked);
-  return isHeard || (decoded.options.length === 0 && accepted.length > 0);
-}
-
 /** Types that let the learner tap or build the words of a sentence, by their folded names. */
 const ofTokens =
   /^(?:assemble|build|compose|construct|listentap|order|reversetranslat|tap(?!all|every|correct|right)|translat)/u;
@@ -77,72 +64,60 @@ const ofTokens =
  * The options may be words to be put in order, though the card does not tell which order is right. Chosen as
  * a set they would be graded on a guess.
  */
-function mayBeOrdered({ kind, type, decoded: { options }, told }: Unsolved): boolean {
+function mayBeOrdered({ kind, type, options, told }: Unsolved): boolean {
   const isOpen = kind === 'unknown' || kind === 'unnamed';
-  const isOrder = ({ length }: ToldField): boolean => length === options.length;
-  const isAll = kind === 'unknown' && options.every(({ right }) => right);
-  return kind === 'arrange' || (isOpen && (isAll || ofTokens.test(type) || told.some(isOrder)));
+  const isAll = told.some(({ length }) => length === options.length);
+  const areMarked = kind === 'unknown' && options.every(({ right }) => right);
+  return kind === 'arrange' || (isOpen && (isAll || areMarked || ofTokens.test(type)));
 }
 
 /** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */
-function isOrdered({ decoded: { options }, fields, told }: Unsolved): boolean {
+function isOrdered({ options, fields, told }: Unsolved): boolean {
   const known = new Set(options.flatMap((option) => [option.id, option.text]));
-  const areOptions = (text: unknown): boolean =>
-    answerText(text)
-      .split(/[,;|，；、]/u)
-      .every((part) => known.has(part.trim()));
   return told.some((field) => {
-    const [only, ...others] = field;
-    if (only === undefined || options.some(({ right }) => right)) return false;
-    if (others.length > 0) return rulesOf(fields, null).strictOrder || only.as === 'order';
+    if (options.some(({ right }) => right)) return false;
+    if (field.length > 1) return rulesOf(fields, null).strictOrder || field[0]?.as === 'order';
     // A list of options is not a sentence.
-    return !areOptions(only.value) && (layOut(field, options)?.length ?? 0) > 1;
+    const parts = answerText(field[0]?.value).split(/[,;|，；、]/u);
+    const isList = parts.every((part) => known.has(part.trim()));
+    return !isList && (layOut(field, options)?.length ?? 0) > 1;
   });
 }
 
 /** Every option with its text, and answers as texts instead of keys; null for an item that asks nothing. */
 function reveal(card: Unsolved): Solved | null {
-  const { fields, front, told, accepted } = card;
-  const { options } = card.decoded;
-  const resolver = createResolver(options, card);
-  const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
-  const found = (one: Told): string | undefined =>
-    options.find(({ id }) => id === resolver.one(one))?.text;
+  const { fields, front, told, accepted, options } = card;
+  const resolve = resolveAmong(options, card);
+  const textIn = (id: string) => options.find((option) => option.id === id)?.text ?? '';
   /** "B" is the text of B, and `left:right` both texts; other texts stay. */
   const inTexts = (one: Told): string => {
-    const pair = pairsOf(one.value).find(
-      (sides) =>
-        typeof one.value !== 'string' ||
-        sides.some((value) => found({ ...one, value }) !== undefined),
-    );
-    const texts = (pair ?? [one.value]).map(
-      (value) => found({ ...one, value }) ?? cardText(answerText(value)),
-    );
-    return found(one) ?? texts.join(' – ');
+    const textOf = (value: unknown) => textIn(optionOf(resolve, { ...one, value }) ?? '');
+    const isPair = (sides: readonly unknown[]) =>
+      typeof one.value !== 'string' || sides.some(textOf);
+    const pair = textOf(one.value) === '' ? pairsOf(one.value).find(isPair) : null;
+    const sides = pair ?? [one.value];
+    return sides.map((value) => textOf(value) || cardText(answerText(value))).join(' – ');
   };
   const answers = [
     ...options.filter(({ right }) => right).map(({ text }) => text),
     ...pairsAmong(options).map((pair) => pair.map(textIn).join(' – ')),
-    ...told.flatMap((field) => resolver.all(field)?.ids.map(textIn) ?? field.map(inTexts)),
+    ...told.flatMap((field) => certain(resolve(field))?.map(textIn) ?? field.map(inTexts)),
     ...accepted.map(inTexts),
   ];
   const { prompt, question } = asks(front, []);
   const { text, blanks } = findBlanks(question, false);
-  const clozes = blanks.flatMap(({ answer }) => answer ?? []);
-  const backs = listOf(names.back.map((name) => fields.get(name)).find(Boolean)).map(cardText);
-  const meanings = front.beside.filter(
-    (one) => (one.kind === 'meaning' || one.kind === 'translation') && one.text !== question,
-  );
-  const isHidden = front.word !== '' && !mentions(`${prompt}\n${question}`, front.word);
-  const [correct = []] = [
+  const isMeaning = ({ kind }: CardDetail) => kind === 'meaning' || kind === 'translation';
+  const meanings = front.beside.filter((one) => isMeaning(one) && one.text !== question);
+  // The first of these that it has is its answer.
+  const sources = [
     answers,
-    clozes,
-    backs,
-    isHidden ? [front.word] : [],
+    blanks.map(({ answer }) => answer ?? ''),
+    listOf(pick(fields, names.back)).map(cardText),
+    mentions(`${prompt}\n${question}`, front.word) ? [] : [front.word],
     meanings.map((one) => one.text),
-  ]
-    .map((texts) => [...new Set(texts.filter(Boolean))])
-    .filter((texts) => texts.length > 0);
+  ];
+  const texts = sources.map((all) => all.filter(Boolean)).find(({ length }) => length > 0);
+  const correct = [...new Set(texts)];
   // A card that has only options still needs a text to submit.
   const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
   const asked = [front.instruction, ...front.questions, front.word, front.sentence];

@@ -1,12 +1,11 @@
 /** Cards whose answer is a text: written, or spoken. */
-import { cardText } from '../fields/shown-text.ts';
 import { flag, pick } from '../fields/fields.ts';
 import { names } from '../fields/names.ts';
+import { cardText } from '../fields/shown-text.ts';
 import { sameText } from '../grade/fold-text.ts';
 import { textsOf } from './answers.ts';
 import { hasBlanks } from './blanks.ts';
-import { asks, askedWith } from './front.ts';
-import type { Solved, Unsolved } from './unsolved.ts';
+import { asks, askedWith, type Solved, type Unsolved } from './front.ts';
 
 const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
 
@@ -17,30 +16,29 @@ export function write(card: Unsolved): Solved | null {
   if (correct.length === 0) return null;
   const [spoken, dictated] = [isSpoken(card), isDictated(card)];
   const isWord = (text: string): boolean => correct.some((one) => sameText(text, one, plainly));
-  const tells = (text: string): boolean =>
-    !spoken &&
-    !hasBlanks(text) &&
+  const holdsOne = (text: string): boolean =>
     correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));
   const texts = [word, sentence, ...questions].filter(Boolean);
   const heard = texts.find(isWord) ?? '';
-  const askers = texts.filter((text) => !isWord(text) && !tells(text));
+  const askers = texts.filter(
+    (text) => !isWord(text) && (spoken || hasBlanks(text) || !holdsOne(text)),
+  );
+  // A meaning asks for the word where no other text does.
   const needsOne = heard === '' && askers.length === 0 && !spoken && !dictated;
-  // Asks for the word where no other text does.
   const standIn = needsOne ? beside.find(({ kind }) => kind !== 'example') : undefined;
   const asking = standIn ? [standIn.text] : askers;
-  const shown = { kind: 'spelling', options: card.decoded.options, correct } as const;
-  if (asking.length > 0 && !spoken && !(dictated && heard !== '')) {
-    // The question is written: to hear the word would give the answer away.
-    const prompt = [instruction, ...asking]
-      .filter(Boolean)
-      .reduce((line, text) => `${line}${/[\p{P}\s]$/u.test(line) ? ' ' : ': '}${text}`);
-    return { ...shown, prompt, question: '', silent: true };
-  }
-  const question = heard || (asking.at(-1) ?? '');
-  return { ...shown, ...askedWith([instruction, ...asking], question) };
+  const shown = { kind: 'spelling', options: card.options, correct } as const;
+  const isHeard = spoken || (dictated && heard !== '');
+  if (asking.length === 0 || isHeard)
+    return { ...shown, ...askedWith([instruction, ...asking], heard || (asking.at(-1) ?? '')) };
+  // The question is written: to hear the word would give the answer away.
+  const prompt = [instruction, ...asking]
+    .filter(Boolean)
+    .reduce((line, text) => `${line}${/[\p{P}\s]$/u.test(line) ? ' ' : ': '}${text}`);
+  return { ...shown, prompt, question: '', silent: true };
 }
 
-export function isSpoken({ fields }: Unsolved): boolean {
+function isSpoken({ fields }: Unsolved): boolean {
   return flag(pick(fields, names.speak)) === true;
 }
 
@@ -55,27 +53,25 @@ function textsToWrite(card: Unsolved): readonly string[] {
   const isSpelled = /spell|dictat/iu.test(card.typeName);
   if (told.length > 0) {
     // Other ways to spell a word do not make it wrong.
-    const isAnother = isSpelled && card.told.length === 0;
-    const isToo = isAnother || told.some((one) => sameText(word, one, plainly));
-    if (word === '' || !isToo) return told;
-    return [...new Set(isAnother ? [word, ...told] : [...told, word])];
+    const isAnother = isSpelled && card.told.length === 0 && word !== '';
+    const isToo = word !== '' && told.some((one) => sameText(word, one, plainly));
+    return [...new Set([isAnother ? word : '', ...told, isToo ? word : ''].filter(Boolean))];
   }
   if (word !== '') return [word];
   // A text that is heard, or whose type says that it is spelled. Any other question is not its own answer.
   const transcript = cardText(pick(card.fields, names.transcript));
   if (isDictated(card) && transcript !== '') return [transcript];
   const text = sentence || (questions.at(-1) ?? '');
-  const isHeard = isSpoken(card) || isDictated(card);
   const isWord = isSpelled && !/\s|\?$/u.test(text) && !hasBlanks(text);
-  return text !== '' && (isHeard || isWord) ? [text] : [];
+  return text !== '' && (isSpoken(card) || isDictated(card) || isWord) ? [text] : [];
 }
 
 export function speak(card: Unsolved): Solved | null {
   const { instruction, questions, word, sentence } = card.front;
-  const base = { kind: 'speaking', options: card.decoded.options } as const;
+  const shown = { kind: 'speaking', options: card.options } as const;
   const told = textsOf([...card.told.flat(), ...card.accepted]);
-  if (told.length > 0) return { ...asks(card.front, []), ...base, correct: told };
+  if (told.length > 0) return { ...asks(card.front, []), ...shown, correct: told };
   const question = sentence || word || (questions.at(-1) ?? instruction);
   if (question === '') return null;
-  return { ...base, ...askedWith([instruction, ...questions], question), correct: [question] };
+  return { ...shown, ...askedWith([instruction, ...questions], question), correct: [question] };
 }

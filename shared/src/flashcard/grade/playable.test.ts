@@ -1,10 +1,10 @@
 /** A card is graded only if its own answer can be given on its screen. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalCard } from '../../../testing/canonical-cards.ts';
-import { cardOf } from '../../../testing/card-of.ts';
-import { runsOf } from '../../../testing/runs.ts';
-import type { Flashcard } from '../../flashcard.ts';
+import { canonicalCard } from '../../testing/canonical-cards.ts';
+import { cardOf } from '../../testing/card-of.ts';
+import { runsOf } from '../../testing/runs.ts';
+import type { Flashcard } from '../flashcard.ts';
 import { isPlayable } from './playable.ts';
 
 const blanks = (question: string, correct: readonly string[], more: Partial<Flashcard> = {}) =>

@@ -2,18 +2,20 @@
  * Checks that a card accepts its own answer. A card that fails this is not graded, since it would mark a right
  * answer wrong.
  */
-import { blankNames, cutFilling, filled, longestFilling, valueIn } from '../filling.ts';
-import type { Flashcard } from '../../flashcard.ts';
-import { grade } from '../grade.ts';
-import { paired, pairsWanted, splitPair } from '../pairs.ts';
+import type { Flashcard } from '../flashcard.ts';
+import { grade } from './grade.ts';
+import { blankNames, cutFilling, splitPair, valueIn } from './pairs.ts';
 
-/** The longest text that can be typed on a spelling card, in UTF-16 units. */
+/** The longest texts that can be typed on a spelling card and into a blank, in UTF-16 units. */
 export const longestSpelling = 500;
+export const longestFilling = 200;
 
 export function isPlayable(card: Flashcard): boolean {
   const { kind, options, correct } = card;
   const ids = new Set(options.map(({ id }) => id));
   const isRight = (given: readonly string[]): boolean => grade(card, given).correct;
+  const isTypable = (text: string, longest: number): boolean =>
+    text.trim() !== '' && text.length <= longest;
   if (kind === 'reveal' || kind === 'speaking') return true;
   if (correct.length === 0 || ids.size < options.length) return false;
   const areOptions = options.length > 1 && correct.every((id) => ids.has(id));
@@ -27,12 +29,10 @@ export function isPlayable(card: Flashcard): boolean {
     case 'spelling':
       return correct.every((text) => isTypable(text, longestSpelling) && isRight([text]));
     case 'match': {
+      // Each left has one partner, which is no left itself; several may share it.
       const pairs = correct.flatMap((pair) => splitPair(card, pair) ?? []);
-      const placed = pairs.reduce<readonly string[]>((all, pair) => paired(card, all, pair), []);
-      const wanted = pairsWanted(card);
-      return (
-        pairs.length === correct.length && wanted > 0 && placed.length >= wanted && isRight(placed)
-      );
+      const lefts = new Set(pairs.map(({ left }) => left));
+      return lefts.size === correct.length && pairs.every(({ right }) => !lefts.has(right));
     }
     case 'fill-blanks': {
       // Each word that a blank accepts, with a right one in every other blank.
@@ -40,12 +40,10 @@ export function isPlayable(card: Flashcard): boolean {
       return correct.every((pair) => {
         const [name, value] = cutFilling(pair);
         const canBeGiven = options.length > 0 ? ids.has(value) : isTypable(value, longestFilling);
-        return canBeGiven && isRight(filled(firsts, name, value, false));
+        return (
+          canBeGiven && isRight(firsts.map((one) => (cutFilling(one)[0] === name ? pair : one)))
+        );
       });
     }
   }
-}
-
-function isTypable(text: string, longest: number): boolean {
-  return text.trim() !== '' && text.length <= longest;
 }

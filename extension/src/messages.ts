@@ -14,7 +14,7 @@ import type { Theme } from './ui/styles/themes.ts';
  */
 export type CollectProblem = TermProblem | 'not-saved' | 'closed-page' | 'closed-frame';
 
-export type ToastAction = 'undo' | 'edit' | 'change-language' | 'add-sentence';
+export type ToastAction = 'undo' | 'edit' | 'change-language' | 'add-sentence' | 'look-up';
 
 /** What the toast on the page shows about one record. */
 export interface ToastView {
@@ -70,6 +70,8 @@ export interface ToastView {
   readonly problem?: CollectProblem;
   /** Only for a word that was already collected, and only if the service returned it. */
   readonly mastery?: number;
+  /** BCP 47, `from` empty where unknown; absent where the learner wants no translation, or can have none. */
+  readonly meaning?: { readonly from: string; readonly to: string };
   /** What the learner chose; absent, the toast keeps the theme that it has. */
   readonly theme?: Theme;
 }
@@ -179,6 +181,8 @@ interface Messages {
   endEdit(request: { readonly recordId: string }): void;
   /** Toast or extension page: add the sentence to the word the service holds. False when there is none. */
   addSentence(request: { readonly recordId: string }): boolean;
+  /** Toast: open the word in the learner's own dictionary. False when they have none. */
+  lookUp(request: { readonly recordId: string }): boolean;
   /** Background to the tab's toast. */
   showToast(view: ToastView): ToastAnswer;
   /** Bubble: whether the bubble is switched on for the page that asks. */

@@ -15,7 +15,7 @@ export const layers = {
     ['ask-to-send.ts', 'use-connect.ts'],
     ['ConnectNotice.tsx'],
     ['settings'],
-    ['review'],
+    ['review', 'meaning'],
     ['collect', 'highlight', 'word-list'],
     ['transfer'],
     ['account'],

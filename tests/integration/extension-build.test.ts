@@ -198,6 +198,15 @@ it.each(['chrome', 'firefox'])('%s: preparing a page costs only who does it', as
   expect(await packed(own)).toBeLessThan(10_000);
 });
 
+it.each(['chrome', 'firefox'])('%s: a meaning costs only who wants one', async (browser) => {
+  const packed = async (name: string) =>
+    gzipSync(await readFile(path.join(build(browser), name)), { level: 9 }).length;
+  expect(await packed('translation.js')).toBeLessThan(2_000);
+  const chunks = await readdir(path.join(build(browser), 'chunks'));
+  const own = chunks.find((name) => /^Translated-[^/]+\.js$/u.test(name)) ?? '';
+  expect(await packed(`chunks/${own}`)).toBeLessThan(2_500);
+});
+
 it('Firefox declares what data goes where, and opens no sidebar unasked', async () => {
   const { browser_specific_settings, sidebar_action } = await manifest('firefox');
   expect(browser_specific_settings).toMatchObject({

@@ -6,6 +6,7 @@ import { editEntries } from './edit.tsx';
 import { exportEntries } from './exporting.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
 import { importEntries } from './importing.tsx';
+import { meaningEntries } from './meaning.ts';
 import { onPageEntries } from './on-page.ts';
 import { prepareEntries } from './preparing.tsx';
 import { settingsEntries } from './settings.tsx';
@@ -27,6 +28,7 @@ export const entries: readonly Entry[] = [
   ...prepareEntries,
   ...statisticsEntries,
   ...settingsEntries,
+  ...meaningEntries,
   ...onPageEntries,
   ...controlEntries,
 ];

@@ -3,6 +3,8 @@ import { createToast } from '../../src/collect/toast/toast.ts';
 import { createCard } from '../../src/highlight/page/card.ts';
 import type { WordCard, ToastView } from '../../src/messages.ts';
 import { later, toastStates, toastView as view } from '../../src/collect/toast/testing-states.ts';
+import { standInTranslator } from '../../src/meaning/testing.ts';
+import { browserTranslation, type Translation } from '../../src/meaning/translation.ts';
 import { withClosedRoot } from '../../testing/closed-root.ts';
 import type { Entry, Shown } from '../entry.ts';
 import { samples } from './samples.ts';
@@ -20,9 +22,9 @@ function drawPage(): void {
   page.textContent = 'A page that the learner reads. It has a word that they collect.';
 }
 
-function showToast(state: ToastView): Shown {
+function showToast(state: ToastView, translation: () => Translation | null): Shown {
   drawPage();
-  const { made: toast, root } = withClosedRoot(() => createToast(document, never));
+  const { made: toast, root } = withClosedRoot(() => createToast(document, never, translation));
   toast.show({ ...state, opens: true });
   // The toast stays while the pointer is on it.
   root.querySelector('.toast')?.dispatchEvent(new PointerEvent('pointerenter'));
@@ -53,9 +55,13 @@ async function showCard(of: WordCard, isKnown = false): Promise<Shown> {
   };
 }
 
-const toast = (name: string, state: ToastView): Entry => ({
+const toast = (
+  name: string,
+  state: ToastView,
+  translation: () => Translation | null = () => null,
+): Entry => ({
   ...{ ...size, name: `toast/${name}` },
-  render: () => showToast(state),
+  render: () => showToast(state, translation),
 });
 const card = (name: string, of: WordCard): Entry => ({
   ...{ ...size, name: `word card/${name}` },
@@ -67,7 +73,16 @@ const gossamer: WordCard = {
   mastery: { level: 3, dots: 3 },
 };
 
+const meant = view({
+  ...{ actions: ['undo', 'edit', 'look-up'], keptAs: 'English' },
+  meaning: { from: 'en', to: 'de' },
+});
+const translation = (ready: boolean) => () =>
+  browserTranslation(standInTranslator({ ready }).scope);
+
 export const onPageEntries: readonly Entry[] = [
+  toast('meaning', meant, translation(true)),
+  toast('meaning offered', meant, translation(false)),
   ...Object.entries(toastStates).map(([name, state]) => toast(name, state)),
   ...samples.flatMap(({ name, word: term, sentence, language }) => [
     toast(`${name}/grace`, view({ term, sentence, language })),

@@ -15,6 +15,7 @@ import { keepRecognising, recogniseAccount, underItsAccount } from '../account/r
 import { connect, watchLoginEnd } from '../account/sign-in.ts';
 import { onMessage } from '../messages.ts';
 import { chooseOfferedForm } from '../collect/choose-offered-form.ts';
+import { lookUp } from '../collect/look-up.ts';
 import { editWindowClosed, openEditWindow } from '../collect/edit/edit-window.ts';
 import { addSentence } from '../outbox/word/add-sentence.ts';
 import { startDraining } from '../outbox/sending/background-drain.ts';
@@ -112,6 +113,11 @@ export default defineBackground(() => {
   onMessage('chooseForm', async ({ data, sender }) => {
     const recordId = await askedOf(data, sender);
     return chooseOfferedForm(recordId, z.parse(formSchema, data).form);
+  });
+  onMessage('lookUp', async ({ data, sender }) => {
+    // A settled toast is no longer followed. It changes nothing, and only its own page knows the id.
+    if (sender.id !== browser.runtime.id) throw new Error('Not allowed');
+    return lookUp(z.parse(recordSchema, data).recordId, sender.tab);
   });
   onMessage('endEdit', async ({ data, sender }) => {
     assertOwnPage(sender);

@@ -1,7 +1,8 @@
 /** Injected into the top frame when the learner collects a word; then it listens for views. */
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createToast } from '../collect/toast/toast.ts';
+import { createToast, type Act } from '../collect/toast/toast.ts';
+import { offeredTranslation } from '../meaning/in-world.ts';
 import { onMessage, sendMessage, type ToastAction } from '../messages.ts';
 
 type Ask = (recordId: string, form: string) => Promise<unknown>;
@@ -10,6 +11,7 @@ const ask: Readonly<Record<ToastAction | 'use-form', Ask>> = {
   edit: (recordId) => sendMessage('editCollect', { recordId }),
   'change-language': (recordId) => sendMessage('editCollect', { recordId, field: 'language' }),
   'use-form': (recordId, form) => sendMessage('chooseForm', { recordId, form }),
+  'look-up': (recordId) => sendMessage('lookUp', { recordId }),
   'add-sentence': (recordId) => sendMessage('addSentence', { recordId }),
 };
 
@@ -17,11 +19,12 @@ const ask: Readonly<Record<ToastAction | 'use-form', Ask>> = {
 const isConnected = () => (browser.runtime as { id?: string } | undefined)?.id !== undefined;
 
 export default defineUnlistedScript(() => {
-  const toast = createToast(document, async (action, recordId, form = '') => {
+  const act: Act = async (action, recordId, form = '') => {
     await ask[action](recordId, form).catch((error: unknown) => {
       // A plain failure appears in the next view; an updated Gleaner sends none.
       if (!isConnected()) throw error;
     });
-  });
+  };
+  const toast = createToast(document, act, offeredTranslation);
   onMessage('showToast', ({ data }) => toast.show(data));
 });

@@ -17,6 +17,8 @@ export const same: Readonly<Record<string, 'all' | readonly string[]>> = {
   'edit.saveKeyMac': 'all',
   'edit.escapeKey': 'all',
   'toast.label': 'all',
+  'meaning.key': 'all',
+  'meaning.keyMac': 'all',
   // The only language that every service has (interface.md section 2.1).
   'welcome.sample': 'all',
   'welcome.sampleWord': 'all',

@@ -8,7 +8,7 @@ import type { databaseNames } from '../platform/database.ts';
 import type { Watch } from '../ui/use-stored.ts';
 import { themes } from '../ui/styles/themes.ts';
 import { wordSizes } from './appearance.ts';
-import { settingsSchema } from './settings.ts';
+import { languageTagPattern, settingsSchema } from './settings.ts';
 
 interface Choice {
   /** An invalid field becomes its default. */
@@ -21,6 +21,10 @@ interface Choice {
 }
 
 export const slipRules = ['strict', 'usual', 'lenient'] as const;
+/** The address of a dictionary; `%s` stands for the word, after the host. */
+export const dictionaryPattern = /^(?:https?:\/\/[^\s/?#%]+[/?#](?:(?!%s)\S)*%s\S*)?$/iu;
+export const longestDictionary = 500;
+
 const dailyAmount = z.int().check(z.minimum(1), z.maximum(500));
 
 export const choices = {
@@ -48,6 +52,12 @@ export const choices = {
   keys: chosen({ single: [z.boolean(), true] }),
   /** Whether a word is spoken after its answer. */
   speech: chosen({ afterAnswer: [z.boolean(), true] }),
+  /** How a word's meaning is found: the learner's own dictionary, and the browser's translation (BCP 47, or its own). */
+  meaning: chosen({
+    dictionary: [z.string().check(z.regex(dictionaryPattern), z.maxLength(longestDictionary)), ''],
+    translates: [z.boolean(), false],
+    into: [z.string().check(z.regex(languageTagPattern)), ''],
+  }),
   /** What may leave this device as sound: another device is asked for itself. */
   sound: {
     ...{ survivesForget: true, inBackup: false, at: 'reviews' },

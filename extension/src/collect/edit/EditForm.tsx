@@ -9,6 +9,7 @@ import { editedSpec, endEdit, saveEdit } from '../../outbox/word/edit-record.ts'
 import { reasonText } from '../../outbox/reason-text.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { addProposed } from '../../settings/add-language.ts';
+import { Meaning } from '../../meaning/Meaning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -105,6 +106,11 @@ export function EditForm(props: EditFormProps) {
             <Word as="h1" text={content.term.trim() || record.met} language={language?.tag} />
             <SayWord text={content.term.trim()} language={language?.tag ?? ''} />
           </div>
+          <Meaning
+            term={content.term.trim()}
+            sentence={draft.sentence}
+            language={record.context?.language || (language?.tag ?? '')}
+          />
           {needsAttention(record) && !refused && <Notice tone="warn">{reasonText(record)}</Notice>}
           <TermField
             {...{ recordId, outbox, record, connection }}

@@ -9,6 +9,8 @@ import type { ToastAction, ToastView } from '../../messages.ts';
 import { adoptStyles, button, element, said } from '../../ui/on-page/elements.ts';
 import { icon, type IconName } from '../../ui/on-page/icons.ts';
 import { surfaceStyle } from '../../ui/on-page/style.ts';
+import { lookUpKeyLabel } from '../../meaning/dictionary.ts';
+import type { ToastMeaning } from './meaning.ts';
 import { keptAsText, type Wording } from './wording.ts';
 
 export interface ToastParts {
@@ -28,7 +30,7 @@ export interface ToastParts {
   readonly hairline: HTMLElement;
 }
 
-export function buildToast(document: Document): ToastParts {
+export function buildToast(document: Document, meaning: ToastMeaning): ToastParts {
   const host = element(document, 'div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
@@ -48,7 +50,10 @@ export function buildToast(document: Document): ToastParts {
     edit: button(document, i18n.t('toast.edit')),
     'change-language': button(document, i18n.t('toast.changeLanguage')),
     'add-sentence': button(document, i18n.t('toast.addSentence')),
+    'look-up': button(document, i18n.t('meaning.lookUp')),
   };
+  actions['look-up'].setAttribute('aria-keyshortcuts', 'Alt+Enter');
+  actions['look-up'].title = lookUpKeyLabel();
   const close = element(document, 'button', 'close');
   close.type = 'button';
   close.setAttribute('aria-label', i18n.t('toast.close'));
@@ -68,7 +73,9 @@ export function buildToast(document: Document): ToastParts {
   const buttons = element(document, 'div', 'actions');
   buttons.append(...Object.values(actions));
   row.append(status, buttons);
-  panel.append(head, language, formRow, sentence, row, close, hairline);
+  buttons.append(meaning.ask);
+  panel.append(head, language, formRow, meaning.word, sentence, meaning.sentence);
+  panel.append(row, close, hairline);
   root.append(panel);
   const texts = { term, language, sentence, status };
   return { host, root, panel, theme, ...texts, actions, forms, speak, close, hairline };

@@ -14,7 +14,10 @@ import {
 } from '../../messages.ts';
 import { createQueue } from '../../platform/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { targetLanguage } from '../../meaning/target.ts';
+import { modelTag } from '../../meaning/translation.ts';
+import { choiceStores, type ChoiceOf } from '../../settings/choices.ts';
+import { readSettings, type Settings } from '../../settings/settings.ts';
 import { showBadge } from './badge.ts';
 import { toastForms } from './toast-forms.ts';
 import { toastLanguage } from './toast-language.ts';
@@ -96,33 +99,32 @@ async function tellAll(): Promise<void> {
   if (settled.length > 0) await unfollow(settled);
 }
 
-/** Nothing is pending and no button is left. */
+/** Nothing is pending, and no button is left that changes something. */
 function isLastWord({ status, actions }: ToastView): boolean {
   const open = ['grace', 'editing', 'sending', 'waiting'].includes(status);
-  return !open && actions.length === 0;
+  return !open && actions.every((action) => action === 'look-up');
 }
 
 /** `gone` when no script listens, or no toast can be shown. */
-async function tell(tabId: number, view: ToastView, inject: boolean): Promise<ToastAnswer> {
+async function tell(tabId: number, view: ToastView, opens: boolean): Promise<ToastAnswer> {
   const target = { tabId, frameId: 0 };
   try {
     return await inTime(sendMessage('showToast', view, target));
   } catch {
     // The script is not loaded yet, or none may run.
   }
-  if (!inject) return 'gone';
+  if (!opens) return 'gone';
   try {
-    await inTime(
-      browser.scripting.executeScript({
-        target: { tabId, frameIds: [0] },
-        files: ['/toast.js'],
-        injectImmediately: true,
-      }),
-    );
+    await inject(tabId, '/toast.js');
     return await inTime(sendMessage('showToast', view, target));
   } catch {
     return 'gone';
   }
+}
+
+async function inject(tabId: number, file: '/toast.js' | '/translation.js'): Promise<void> {
+  const target = { tabId, frameIds: [0] };
+  await inTime(browser.scripting.executeScript({ target, files: [file], injectImmediately: true }));
 }
 
 /** A frozen or busy tab shows no toast: the others do not wait for it. */
@@ -142,6 +144,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 
 /** If the toast is not visible, the toolbar button shows the result too. False when there is no toast. */
 async function open(tabId: number, view: ToastView): Promise<boolean> {
+  if (view.meaning) await inject(tabId, '/translation.js').catch(() => undefined);
   const answer = await tell(tabId, view, true);
   if (answer !== 'seen') await showBadge(tabId, view).catch(() => undefined);
   return answer !== 'gone';
@@ -149,13 +152,30 @@ async function open(tabId: number, view: ToastView): Promise<boolean> {
 
 /** While not connected it is known before the grace ends that the word will wait. */
 async function currentView(record: CollectRecord, opens: boolean): Promise<ToastView> {
-  const [connection, settings] = await Promise.all([currentConnection(), readSettings()]);
+  const [connection, settings, choice] = await Promise.all([
+    currentConnection(),
+    readSettings(),
+    choiceStores.meaning.read(),
+  ]);
   const foreseen = connection === null ? 'not-connected' : undefined;
   // The toast appears at once; dictionary details follow.
   const forms = opens ? {} : await toastForms(record, settings);
   const { theme } = settings;
-  const told = { ...toastLanguage(record, settings), ...forms, theme };
-  return viewOf(record, Date.now(), { opens, foreseen, ...told });
+  const meaning = wantedPair(record, settings, choice);
+  const told = { ...toastLanguage(record, settings), ...forms, ...meaning, theme };
+  const hasDictionary = choice.dictionary !== '';
+  return viewOf(record, Date.now(), { opens, foreseen, hasDictionary, ...told });
+}
+
+function wantedPair(
+  { context, spec }: CollectRecord,
+  { languages }: Settings,
+  { translates, into }: ChoiceOf<'meaning'>,
+): Pick<ToastView, 'meaning'> {
+  if (!translates) return {};
+  const from = context?.language || languages.find(({ code }) => code === spec.language)?.tag || '';
+  const to = targetLanguage(into);
+  return to === '' || modelTag(from) === to ? {} : { meaning: { from, to } };
 }
 
 /** What makes two views different: not the time left, nor what only the first view has. */

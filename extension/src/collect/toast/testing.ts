@@ -5,6 +5,7 @@
 import { cdp, page } from 'vitest/browser';
 import { expect, vi } from 'vitest';
 import { withClosedRoot } from '../../../testing/closed-root.ts';
+import type { Translation } from '../../meaning/translation.ts';
 import { createToast, type Act, type Toast } from './toast.ts';
 
 export { later, toastView as view } from './testing-states.ts';
@@ -20,9 +21,10 @@ export interface Bench {
   readonly button: (name: string) => HTMLButtonElement;
 }
 
-export function startToast(): Bench {
+/** @param translation of the browser */
+export function startToast(translation: () => Translation | null = () => null): Bench {
   const act = vi.fn<Act>(() => Promise.resolve());
-  const { made: toast, root } = withClosedRoot(() => createToast(document, act));
+  const { made: toast, root } = withClosedRoot(() => createToast(document, act, translation));
   const part = (selector: string) => {
     const found = root.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`No ${selector}`);

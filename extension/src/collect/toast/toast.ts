@@ -6,11 +6,14 @@
 import type { ToastAction, ToastAnswer, ToastView } from '../../messages.ts';
 import { Countdown } from './countdown.ts';
 import { buildToast, showForms, showLanguage, showStatus, spokenBefore } from './parts.ts';
-import { keepPresses, surfaceKeys } from '../../ui/on-page/keys.ts';
+import { keepPresses, nothingHasFocus, surfaceKeys } from '../../ui/on-page/keys.ts';
 import { Place } from '../../ui/on-page/place.ts';
 import { showSentence, showTerm } from '../../ui/on-page/texts.ts';
 import { Sight } from '../../ui/on-page/sight.ts';
 import { themeStyle } from '../../ui/on-page/style.ts';
+import { isLookUpKey } from '../../meaning/dictionary.ts';
+import type { Translation } from '../../meaning/translation.ts';
+import { createMeaning } from './meaning.ts';
 import { createSpeech } from './speech.ts';
 import { restartedWording, wordingOf } from './wording.ts';
 
@@ -30,11 +33,19 @@ export type Act = (
   form?: string,
 ) => Promise<unknown>;
 
-export function createToast(document: Document, act: Act): Toast {
-  const parts = buildToast(document);
+/** @param translation of the browser; null where it has none, or the learner wants none */
+export function createToast(
+  document: Document,
+  act: Act,
+  translation: () => Translation | null = () => null,
+): Toast {
+  const meaning = createMeaning(document, translation, () => {
+    if (shown) countdown.start(wordingOf(shown).lasts, held);
+  });
+  const parts = buildToast(document, meaning);
   const { host, root, panel, hairline } = parts;
   const { forms, speak } = parts;
-  const buttons = [speak, ...forms, ...Object.values(parts.actions), parts.close];
+  const buttons = [speak, ...forms, ...Object.values(parts.actions), meaning.ask, parts.close];
   const speech = createSpeech(() => showSpeak());
   const sight = new Sight(host, root, panel, buttons);
   const place = new Place(host, () => sight.isReachable(), hide);
@@ -81,6 +92,9 @@ export function createToast(document: Document, act: Act): Toast {
       act('use-form', shown.recordId, form).catch(restarted);
     });
   }
+  meaning.ask.addEventListener('click', (event) => {
+    if (sight.isGenuine(event, meaning.ask)) meaning.press();
+  });
   speak.addEventListener('click', (event) => {
     if (shown && sight.isGenuine(event, speak)) speech.say(shown.term, shown.language ?? '');
   });
@@ -88,7 +102,15 @@ export function createToast(document: Document, act: Act): Toast {
     speak.hidden = !shown || shown.term === '' || !speech.canSay(shown.language ?? '');
   }
 
-  const onKey = surfaceKeys(document, root, buttons, hide);
+  const closeOrEnter = surfaceKeys(document, root, buttons, hide);
+  const onKey = (event: KeyboardEvent): void => {
+    closeOrEnter(event);
+    if (!event.isTrusted || !isLookUpKey(event) || !shown?.actions.includes('look-up')) return;
+    // In a field of the page the key is the page's.
+    if (root.activeElement === null && !nothingHasFocus(document)) return;
+    event.preventDefault();
+    act('look-up', shown.recordId).catch(restarted);
+  };
 
   function show(view: ToastView): ToastAnswer {
     const before = shown;
@@ -109,6 +131,7 @@ export function createToast(document: Document, act: Act): Toast {
     showLanguage(parts.language, view);
     showForms(forms, view);
     showSentence(parts.sentence, view);
+    meaning.show(view);
     panel.classList.toggle('plain', view.term === '');
     for (const action of actionNames) {
       parts.actions[action].hidden = !view.actions.includes(action);
@@ -166,6 +189,7 @@ export function createToast(document: Document, act: Act): Toast {
     window.removeEventListener('keydown', onKey, true);
     sight.stop();
     place.leave();
+    meaning.clear();
     const { term, language, sentence, status } = parts;
     for (const part of [term, language, sentence, status]) part.replaceChildren();
     if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
@@ -175,7 +199,7 @@ export function createToast(document: Document, act: Act): Toast {
   return { show, hide };
 }
 
-const actionNames = ['undo', 'edit', 'change-language', 'add-sentence'] as const;
+const actionNames = ['undo', 'edit', 'change-language', 'add-sentence', 'look-up'] as const;
 
 /** Keeps what a later view of the same record omits. */
 function continued(before: ToastView, view: ToastView): ToastView {
@@ -197,6 +221,6 @@ function afterGrace(view: ToastView): ToastView {
     forms: waits ? (view.forms ?? []) : [],
     status: waits ? 'waiting' : 'sending',
     graceMs: 0,
-    actions: waits ? view.actions.filter((action) => action !== 'undo') : [],
+    actions: view.actions.filter((one) => (waits ? one !== 'undo' : one === 'look-up')),
   };
 }

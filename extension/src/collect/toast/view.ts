@@ -11,17 +11,19 @@ const longestDetail = 240;
 
 interface Further extends Pick<
   ToastView,
-  'opens' | 'keptAs' | 'unlisted' | 'unlistedWhy' | 'forms' | 'lowered' | 'theme'
+  'opens' | 'keptAs' | 'unlisted' | 'unlistedWhy' | 'forms' | 'lowered' | 'meaning' | 'theme'
 > {
   /** Why it will wait after its grace, if that is known already. */
   readonly foreseen?: OutboxReason | undefined;
+  /** The learner has a dictionary of their own. */
+  readonly hasDictionary?: boolean;
 }
 
 /** @param now milliseconds since the epoch */
 export function viewOf(
   record: CollectRecord,
   now: number,
-  { opens, foreseen, ...told }: Further,
+  { opens, foreseen, hasDictionary = false, ...told }: Further,
 ): ToastView {
   const graceMs =
     record.state === 'waiting' && record.attempts === 0
@@ -40,7 +42,10 @@ export function viewOf(
     status,
     purpose: record.purpose,
     graceMs: status === 'grace' ? graceMs : 0,
-    actions: actionsOf(record, status, told.unlisted !== undefined),
+    actions: [
+      ...actionsOf(record, status, told.unlisted !== undefined),
+      ...(hasDictionary ? (['look-up'] as const) : []),
+    ],
     ...(reason && record.state !== 'sent' && { reason }),
     ...(record.detail !== undefined && { detail: shownText(record.detail, longestDetail) }),
     ...(mastery !== undefined && { mastery }),

@@ -21,7 +21,8 @@ const pressable = 12_000;
 
 export function wordingOf(view: ToastView): Wording {
   const ofSentence = view.purpose === 'sentence';
-  const lasts = view.actions.length > 0 ? pressable : readable;
+  const changes = view.actions.some((action) => action !== 'look-up');
+  const lasts = changes ? pressable : readable;
   switch (view.status) {
     case 'grace':
       return {

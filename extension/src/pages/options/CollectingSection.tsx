@@ -5,9 +5,11 @@ import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { DictionaryField } from './DictionaryField.tsx';
 import { Section } from './Section.tsx';
 import { ShortcutControl } from './ShortcutControl.tsx';
 import { SitesControl } from './SitesControl.tsx';
+import { TranslationChoice } from './TranslationChoice.tsx';
 import type { WordContext } from '../../outbox/store/record.ts';
 
 export function CollectingSection({ settings: initial }: { readonly settings: Settings }) {
@@ -39,6 +41,10 @@ export function CollectingSection({ settings: initial }: { readonly settings: Se
         </dl>
       </figure>
       <ShortcutControl />
+      <div className="subsection">
+        <DictionaryField />
+      </div>
+      <TranslationChoice languages={settings.languages} />
       <div className="subsection">
         <h3>{i18n.t('bubble.title')}</h3>
         <SitesControl

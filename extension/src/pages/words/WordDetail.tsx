@@ -10,6 +10,7 @@ import { watchReview } from '../../review/store/watch.ts';
 import { useSpeech } from '../../review/speech/use-speech.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { shownText } from '../../text/invisible.ts';
+import { Meaning } from '../../meaning/Meaning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useStored } from '../../ui/use-stored.ts';
 import { Word } from '../../ui/Word.tsx';
@@ -68,6 +69,11 @@ export function WordDetail({ word, languages, highest, outbox, onClose }: WordDe
           </Button>
         )}
       </div>
+      <Meaning
+        term={shownText(term)}
+        sentence={shownText(word.sentences[0]?.sentence ?? '')}
+        language={tag}
+      />
       <OwnSentences key={word.key} {...{ word, tag, outbox }} />
       {notes.length > 0 && (
         <div className="stack">

@@ -40,7 +40,7 @@ function isFree({ altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): 
 }
 
 /** Then Tab enters the toast first; otherwise the page's order applies, and the toast comes last. */
-function nothingHasFocus({ activeElement, body, designMode }: Document): boolean {
+export function nothingHasFocus({ activeElement, body, designMode }: Document): boolean {
   if (activeElement === null) return true;
   const isBare = activeElement === body || activeElement.parentElement === null;
   return isBare && designMode !== 'on' && !(activeElement as HTMLElement).isContentEditable;

@@ -61,6 +61,8 @@ p { margin: 0; unicode-bidi: plaintext; overflow-wrap: anywhere; }
 .speak { flex: none; margin-block: -5px; }
 .speak svg { width: 16px; height: 16px; }
 .language { font-size: 12px; }
+.meaning { margin-top: 4px; font-size: 14px; }
+.machine { display: inline-block; margin-inline-start: 8px; font-size: 11px; }
 .forms { display: flex; flex-wrap: wrap; margin-inline: -10px; }
 .term.long { font-size: 16px; line-height: 1.3; }
 .sentence { margin-top: 6px; font-size: 13px; }
@@ -90,7 +92,7 @@ svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round
 .hairline { position: absolute; inset: auto 0 0; height: 2px; transform-origin: left; }
 .toast[dir='rtl'] .hairline { transform-origin: right; }
 .toast { border-color: ${token('line')}; background: ${token('surface')}; box-shadow: ${token('float')}; color: ${token('ink')}; }
-.language, .sentence, .status, button { color: ${token('ink-2')}; }
+.language, .sentence, .status, .machine, button { color: ${token('ink-2')}; }
 mark { background: ${token('accent-soft')}; color: ${token('ink')}; }
 .right { color: ${token('right')}; }
 .warn { color: ${token('warn')}; }

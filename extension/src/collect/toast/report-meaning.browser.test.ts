@@ -1,0 +1,92 @@
+/** What a toast is told of a word's meaning, as the learner chose it. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { ToastView } from '../../messages.ts';
+import { collectRecord } from '../../outbox/testing.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
+import { choiceStores, type ChoiceOf } from '../../settings/choices.ts';
+import { lookUp } from '../look-up.ts';
+import { reportRecord } from './report.ts';
+
+const { meaning } = choiceStores;
+const [views, injected, opened]: [ToastView[], string[], object[]] = [[], [], []];
+const nothing = () => Promise.resolve();
+Object.assign(browser, {
+  action: {
+    ...{ setBadgeText: nothing, setBadgeBackgroundColor: nothing },
+    ...{ setBadgeTextColor: nothing, setTitle: nothing },
+  },
+  scripting: {
+    executeScript: ({ files }: { files: readonly string[] }) => {
+      injected.push(...files);
+      return Promise.resolve([]);
+    },
+  },
+  tabs: { create: (tab: object) => Promise.resolve(opened.push(tab)) },
+});
+Object.assign(globalThis, {
+  chrome: {
+    tabs: {
+      sendMessage: (
+        _tab: number,
+        { data }: { data: ToastView },
+        _to: object,
+        answer: (a: object) => void,
+      ) => {
+        views.push(data);
+        answer({ res: 'seen' });
+      },
+    },
+  },
+});
+vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  for (const list of [views, injected, opened]) list.length = 0;
+});
+
+const english = collectRecord('gossamer', {
+  context: { sentence: 'Gossamer drifts.', title: '', url: '', language: 'en-GB' },
+});
+
+async function told(choice: Partial<ChoiceOf<'meaning'>>, record = english): Promise<ToastView> {
+  await meaning.save({ ...meaning.usual, ...choice });
+  await (await openOutbox()).put('records', record);
+  await reportRecord(1, record, true);
+  const [view] = views;
+  if (!view) throw new Error('No view');
+  return view;
+}
+
+it('nothing, and no script for it, where the learner chose nothing', async () => {
+  const view = await told({});
+  expect(view.meaning).toBeUndefined();
+  expect(view.actions).not.toContain('look-up');
+  expect(injected).toEqual([]);
+});
+
+it('the languages of a translation, with the script that can do it', async () => {
+  const view = await told({ translates: true, into: 'de' });
+  expect(view.meaning).toEqual({ from: 'en-GB', to: 'de' });
+  expect(injected).toEqual(['/translation.js']);
+});
+
+it('no translation of a word that is in the learner’s own language', async () => {
+  expect((await told({ translates: true, into: 'en' })).meaning).toBeUndefined();
+});
+
+it('the language under which the word is kept, where the page declares none', async () => {
+  const spec = { term: 'Faden', language: 'LANGUAGE_GERMAN' };
+  const view = await told({ translates: true, into: 'en' }, collectRecord('Faden', { spec }));
+  expect(view.meaning).toEqual({ from: 'de', to: 'en' });
+});
+
+it('that there is a dictionary, which opens for this word alone', async () => {
+  const view = await told({ dictionary: 'https://a.example/%s' });
+  expect(view.actions).toContain('look-up');
+  expect(await lookUp(english.id)).toBe(true);
+  expect(await lookUp(crypto.randomUUID())).toBe(false);
+  expect(opened).toEqual([{ url: 'https://a.example/gossamer' }]);
+});

@@ -1,5 +1,11 @@
 /** Data of this device for a page: read again after every change, in any window; the latest read wins. */
-import { hashKey, keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  useQuery,
+  type Query,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries } from './queries.ts';
 
@@ -41,12 +47,14 @@ export function useStored<T>(query: StoredQuery<T>, first?: T): UseQueryResult<T
 
 /** Reads a query again after each change. @returns a function that stops it */
 export function watchAll(hash: string, watches: readonly Watch[]): () => void {
-  const filter = { predicate: (query: { queryHash: string }) => query.queryHash === hash };
+  const isMeant = ({ queryHash }: Query) => queryHash === hash;
+  const isUnread = (query: Query) => isMeant(query) && query.state.data === undefined;
   const again = async (): Promise<void> => {
-    // A first read that is under way would not be read again, and may be older than the change.
-    await queries.cancelQueries(filter);
+    // A first read that is under way would not be read again, and may be older than the change. A later one
+    // is replaced by the next; who waits for it waits for that one, and would see old data after a cancel.
+    await queries.cancelQueries({ predicate: isUnread });
     // Data cannot be read during a deletion: its change event starts the next read.
-    await queries.invalidateQueries({ ...filter, refetchType: 'all' });
+    await queries.invalidateQueries({ predicate: isMeant, refetchType: 'all' });
   };
   const stops = watches.map((watch) => watch(() => void again()));
   return () => {

@@ -5,6 +5,7 @@
 import type { UserManifest } from 'wxt';
 import type { GleanerConfig } from '../../gleaner.config.ts';
 import { collectCommand } from '../src/collect/collect-command.ts';
+import { grabCaption } from '../src/collect/captions/caption-command.ts';
 import { preparePage } from '../src/collect/prepare-command.ts';
 import { cardCommand } from '../src/highlight/card-command.ts';
 
@@ -39,6 +40,10 @@ export function manifestFor(options: ManifestOptions): UserManifest {
         suggested_key: shortcut(browser, 'K'),
         description: '__MSG_card_description__',
       },
+      [grabCaption]: {
+        suggested_key: shortcut(browser, 'L'),
+        description: '__MSG_captions_command__',
+      },
       [preparePage]: {
         suggested_key: shortcut(browser, 'U'),
         description: '__MSG_prepare_command__',
@@ -52,7 +57,7 @@ export function manifestFor(options: ManifestOptions): UserManifest {
 }
 
 /**
- * Chrome's tab groups use Alt+Shift+C; G, K and U are free in both browsers. In Firefox a page's `accesskey` wins over
+ * Chrome's tab groups use Alt+Shift+C; G, K, L and U are free in both browsers. Chrome takes no more than four. In Firefox a page's `accesskey` wins over
  * Alt+Shift and a letter, on Windows and Linux alone, and Alt and a letter writes a character on a Mac.
  */
 function shortcut(browser: string, letter: string): Record<string, string> {
@@ -118,6 +123,8 @@ function firefoxParts(gleaner: GleanerConfig): UserManifest {
           required: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
         },
       },
+      // The first version there that asks for these.
+      gecko_android: { strict_min_version: '142.0' },
     },
   };
 }

@@ -155,6 +155,28 @@ export interface HighlightAnswer {
   readonly words: HighlightWords | null;
 }
 
+/** What a frame answers to the learner's wish for a caption. */
+export type GrabbedCaption =
+  /** There is no video in this frame. */
+  | 'no-video'
+  /** There is one, without a caption that could be read. */
+  | 'no-caption'
+  | 'shown'
+  /** The strip was open already, and is closed. */
+  | 'closed';
+
+/** A word that the learner pressed in a caption. */
+export interface WordOfCaption {
+  readonly word: string;
+  /** The caption's line. */
+  readonly sentence: string;
+  /** BCP 47; empty where the page declares none. */
+  readonly language: string;
+  readonly title: string;
+  /** With the time of the video where the site has an address for it; empty when it cannot be opened again. */
+  readonly url: string;
+}
+
 interface Messages {
   /** Extension pages: send what is due now. */
   drainOutbox(): void;
@@ -191,6 +213,14 @@ interface Messages {
   bubbleTheme(): Theme;
   /** Bubble: collect the selection for which the learner pressed it. */
   collectFromPage(request: { readonly text: string }): void;
+  /** Background to a frame: show the caption of its video, or close the strip that shows one. */
+  grabCaption(request: { readonly theme: Theme }): GrabbedCaption;
+  /** Background to a frame: say that no caption was found in the tab. */
+  showNoCaption(request: { readonly theme: Theme }): void;
+  /** Captions: collect the word that the learner pressed. */
+  collectCaption(request: WordOfCaption): void;
+  /** Captions: open Gleaner's page for a line that the learner pastes. */
+  pasteLine(): void;
   /** Highlight: the words to mark on the page that asks; null when the highlight is off for it. */
   highlightWords(request: { readonly version: string }): HighlightAnswer | null;
   /** Highlight: which words of the page's texts are collected; null when the highlight is off for it. */

@@ -1,6 +1,7 @@
 /** The real keyboard shortcut, pressed as a key of the display: page.keyboard never reaches a browser's commands. */
 import type { Page } from 'playwright';
 import type { collectCommand } from '../../extension/src/collect/collect-command.ts';
+import type { grabCaption } from '../../extension/src/collect/captions/caption-command.ts';
 import type { preparePage } from '../../extension/src/collect/prepare-command.ts';
 import type { cardCommand } from '../../extension/src/highlight/card-command.ts';
 import type { Display } from './display.ts';
@@ -12,7 +13,7 @@ export async function pressShortcut(
   { background }: GleanerBrowser,
   page: Page,
   display: Display,
-  command: typeof collectCommand | typeof cardCommand | typeof preparePage,
+  command: typeof collectCommand | typeof cardCommand | typeof preparePage | typeof grabCaption,
 ): Promise<void> {
   await page.bringToFront();
   // The window is in front only once it is drawn.

@@ -104,6 +104,10 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
         suggested_key: keys('K'),
         description: '__MSG_card_description__',
       },
+      'grab-caption': {
+        suggested_key: keys('L'),
+        description: '__MSG_captions_command__',
+      },
       'prepare-page': {
         suggested_key: keys('U'),
         description: '__MSG_prepare_command__',
@@ -198,6 +202,11 @@ it.each(['chrome', 'firefox'])('%s: preparing a page costs only who does it', as
   expect(await packed(own)).toBeLessThan(10_000);
 });
 
+it.each(['chrome', 'firefox'])('%s: a caption costs only who asks for one', async (browser) => {
+  const script = await readFile(path.join(build(browser), 'captions.js'));
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThan(13_000);
+});
+
 it.each(['chrome', 'firefox'])('%s: a meaning costs only who wants one', async (browser) => {
   const packed = async (name: string) =>
     gzipSync(await readFile(path.join(build(browser), name)), { level: 9 }).length;
@@ -216,6 +225,7 @@ it('Firefox declares what data goes where, and opens no sidebar unasked', async 
         required: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
       },
     },
+    gecko_android: { strict_min_version: '142.0' },
   });
   expect(sidebar_action).toMatchObject({ default_panel: 'popup.html', open_at_install: false });
 });

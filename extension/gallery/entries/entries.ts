@@ -1,5 +1,6 @@
 /** All entries of the gallery, in the order of its list. */
 import type { Entry } from '../entry.ts';
+import { captionEntries } from './captions.tsx';
 import { cardEntries } from './cards.ts';
 import { controlEntries } from './controls.tsx';
 import { editEntries } from './edit.tsx';
@@ -26,6 +27,7 @@ export const entries: readonly Entry[] = [
   ...exportEntries,
   ...importEntries,
   ...prepareEntries,
+  ...captionEntries,
   ...statisticsEntries,
   ...settingsEntries,
   ...meaningEntries,

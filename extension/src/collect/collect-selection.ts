@@ -4,7 +4,7 @@
  */
 import { i18n } from '#i18n';
 import { connectionForNew } from '../relay-client/session.ts';
-import type { CollectProblem } from '../messages.ts';
+import type { CollectProblem, WordOfCaption } from '../messages.ts';
 import { foundInIndex } from '../outbox/word/known.ts';
 import { notesOf } from '../outbox/word/notes.ts';
 import { describeCollect, enqueueCollect, type Enqueued } from '../outbox/word/queue.ts';
@@ -40,6 +40,8 @@ export interface Click {
   readonly source?: { readonly title: string; readonly url: string };
   /** From a private window only the word is stored. */
   readonly incognito: boolean;
+  /** The word was pressed in a video's caption, which is its sentence. */
+  readonly caption?: Omit<WordOfCaption, 'word'>;
   /** On the welcome page, in which no script may run. */
   readonly isPractice?: boolean;
 }
@@ -97,13 +99,17 @@ function capture(click: Click): Promise<CapturedFrame | null> {
 
 /** Of the welcome page the sentence is known. */
 async function captureAny(click: Click, record: CollectRecord): Promise<CapturedFrame | null> {
+  if (click.caption) return capturedOf(click.caption, record.met);
   if (click.isPractice !== true) return capture(click);
   const sentence = i18n.t('welcome.sample', [i18n.t('welcome.sampleWord')]);
   const { met } = record;
   if (!hasWords(sentence, met)) return null;
+  return capturedOf({ sentence, title: i18n.t('welcome.title'), url: '', language: 'en' }, met);
+}
+
+function capturedOf(known: Omit<WordOfCaption, 'word'>, met: string): CapturedFrame {
   return {
-    ...{ sentence, title: i18n.t('welcome.title'), url: '', language: 'en' },
-    ...{ selected: met, everything: met, samples: [sentence] },
+    ...{ ...known, selected: met, everything: met, samples: [known.sentence] },
     ...{ focused: true, inFrame: false, link: null, word: null },
   };
 }

@@ -8,11 +8,13 @@ import { browser, type Browser } from 'wxt/browser';
 import { maybe } from '../platform/maybe.ts';
 import { createQueue } from '../platform/queue.ts';
 import { collectSelection, type Click } from './collect-selection.ts';
+import { grabCaption } from './captions/caption-command.ts';
 import { preparePage } from './prepare-command.ts';
 
 const items = [
   { id: 'collect', title: collectTitle, contexts: ['selection', 'link'] },
   { id: 'collect-word', title: () => i18n.t('menu.collectWord'), contexts: ['page'] },
+  { id: grabCaption, title: () => i18n.t('captions.command'), contexts: ['video'] },
   { id: preparePage, title: () => i18n.t('prepare.command'), contexts: ['action'] },
 ] as const;
 
@@ -34,7 +36,7 @@ export function registerMenu(onKept: () => void): void {
   // The browser's language may have changed; Firefox may have forgotten the item.
   browser.runtime.onStartup.addListener(createMenu);
   contextMenus.onClicked.addListener((info, tab) => {
-    if (info.menuItemId === preparePage) return;
+    if (info.menuItemId === preparePage || info.menuItemId === grabCaption) return;
     void collectSelection(
       {
         ...meantBy(info),

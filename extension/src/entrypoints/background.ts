@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { browser, type Browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { serveBubble } from '../collect/bubble/serve-bubble.ts';
+import { serveCaptions } from '../collect/captions/serve-captions.ts';
 import { registerMenu } from '../collect/menu.ts';
 import { registerShortcut } from '../collect/shortcut.ts';
 import { isShownIn, reportChanges } from '../collect/toast/report.ts';
@@ -51,6 +52,7 @@ export default defineBackground(() => {
   registerShortcut(onKept);
   registerPrepare();
   serveBubble(onKept);
+  serveCaptions(onKept);
   keepPageScripts();
   keepMediaHosts();
   wakeForIndex();

@@ -6,7 +6,7 @@ import { token } from '../../ui/styles/tokens.ts';
 
 /** Size of the button in CSS pixels: a finger needs more room than a mouse pointer. */
 export function sideOf(coarsePointer: boolean): number {
-  return coarsePointer ? 40 : 32;
+  return coarsePointer ? 44 : 32;
 }
 
 export const bubbleStyle = `

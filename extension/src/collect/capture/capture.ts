@@ -3,10 +3,10 @@
  * language of the text. Runs in the clicked frame.
  */
 import type { WordContext } from '../../outbox/store/record.ts';
-import { visibleText } from '../../text/invisible.ts';
 import { asRead } from './as-read.ts';
 import type { SelectedText } from '../../text/sentence/sentence.ts';
-import { longestAddress, longestTitle } from './limits.ts';
+import { longestAddress } from './limits.ts';
+import { addressOf, titleOf } from './source-of.ts';
 import { withDefinition } from './definition.ts';
 import { namesLanguage } from '../language/undetermined.ts';
 import { parentOf, type Point } from './flat-tree.ts';
@@ -46,11 +46,7 @@ export function captureContext(document: Document): Captured {
   const isInFrame = activeElement(document)?.matches('iframe,frame,object,embed') ?? false;
   return {
     ...read,
-    title: visibleText(document.title)
-      .normalize('NFC')
-      .trim()
-      .slice(0, longestTitle)
-      .toWellFormed(),
+    title: titleOf(document),
     url: addressOf(document),
     hasSelection: found !== null,
     focused: document.hasFocus() && !isInFrame,
@@ -147,10 +143,3 @@ function declaredLanguage(node: Node): string {
 }
 
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
-
-/** Only an address that can be opened again and is not too long. */
-function addressOf({ location }: Document): string {
-  const { href, protocol } = location;
-  const reopens = protocol === 'https:' || protocol === 'http:' || protocol === 'file:';
-  return reopens && href.length <= longestAddress ? href : '';
-}

@@ -109,7 +109,7 @@ export function EditForm(props: EditFormProps) {
           <Meaning
             term={content.term.trim()}
             sentence={draft.sentence}
-            language={record.context?.language || (language?.tag ?? '')}
+            language={language?.tag ?? ''}
           />
           {needsAttention(record) && !refused && <Notice tone="warn">{reasonText(record)}</Notice>}
           <TermField

@@ -40,7 +40,11 @@ Object.assign(globalThis, {
     },
   },
 });
-vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
+Object.assign(browser.runtime, { getURL: (path: string) => path });
+const forms = JSON.stringify({ irregular: {}, misleading: {} });
+vi.stubGlobal('fetch', (path: string) =>
+  Promise.resolve(new Response(path.endsWith('.json') ? forms : '')),
+);
 
 beforeEach(() => {
   fakeBrowser.reset();

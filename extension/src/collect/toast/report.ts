@@ -173,7 +173,8 @@ function wantedPair(
   { translates, into }: ChoiceOf<'meaning'>,
 ): Pick<ToastView, 'meaning'> {
   if (!translates) return {};
-  const from = context?.language || languages.find(({ code }) => code === spec.language)?.tag || '';
+  const declared = context?.language ?? '';
+  const from = declared || (languages.find(({ code }) => code === spec.language)?.tag ?? '');
   const to = targetLanguage(into);
   return to === '' || modelTag(from) === to ? {} : { meaning: { from, to } };
 }

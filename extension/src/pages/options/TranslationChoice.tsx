@@ -124,7 +124,7 @@ function Model({ translation, name, from, to }: ModelProps) {
       {(readiness === 'downloadable' || readiness === 'downloading') && (
         <Button
           busy={isBusy}
-          aria-label={`${i18n.t('meaning.download')}: ${name}`}
+          aria-label={i18n.t('meaning.downloadOf', [name])}
           onClick={() => void download()}
         >
           {i18n.t('meaning.download')}

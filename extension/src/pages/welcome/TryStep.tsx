@@ -3,6 +3,10 @@ import { i18n } from '#i18n';
 import { useEffect, useRef } from 'react';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { Message, slot } from '../../ui/Message.tsx';
+import { isByTouch } from '../../platform/by-touch.ts';
+import { EverywhereSwitch } from '../../settings/sites/EverywhereSwitch.tsx';
+import { storedSettings } from '../../settings/use-settings.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { WordList } from '../../word-list/WordList.tsx';
 import { Step } from './Step.tsx';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
@@ -26,12 +30,18 @@ export function TryStep({ outbox, isNext, collected }: TryStepProps) {
   }, [isNext]);
   return (
     <Step number={3} title={i18n.t('welcome.tryTitle')} isDone={collected.length > 0}>
-      <p className="quiet">{i18n.t('welcome.tryNote')}</p>
-      <blockquote className="practice" lang="en" dir="ltr" tabIndex={-1} ref={sentence}>
-        <Message text={i18n.t('welcome.sample', [slot])}>
-          <mark ref={word}>{i18n.t('welcome.sampleWord')}</mark>
-        </Message>
-      </blockquote>
+      {isByTouch() ? (
+        <ByTouch />
+      ) : (
+        <>
+          <p className="quiet">{i18n.t('welcome.tryNote')}</p>
+          <blockquote className="practice" lang="en" dir="ltr" tabIndex={-1} ref={sentence}>
+            <Message text={i18n.t('welcome.sample', [slot])}>
+              <mark ref={word}>{i18n.t('welcome.sampleWord')}</mark>
+            </Message>
+          </blockquote>
+        </>
+      )}
       {collected.length > 0 && (
         <>
           <h3 className="small quiet" id="tried">
@@ -41,5 +51,23 @@ export function TryStep({ outbox, isNext, collected }: TryStepProps) {
         </>
       )}
     </Step>
+  );
+}
+
+/** A finger has no right click: there the bubble collects, which works on websites alone. */
+function ByTouch() {
+  const bubble = useStored(storedSettings).data?.bubble;
+  return (
+    <>
+      <p className="quiet">{i18n.t('welcome.touchNote')}</p>
+      {bubble && (
+        <EverywhereSwitch
+          feature="bubble"
+          checked={bubble.everywhere}
+          label={i18n.t('bubble.everywhere')}
+          note={i18n.t('welcome.touchAsk')}
+        />
+      )}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useListing } from '../../review/plans/use-listing.ts';
 import type { OutboxView } from '../../word-list/outbox-view.ts';
 import { useOutbox } from '../../word-list/use-outbox.ts';
+import { maybe } from '../../platform/maybe.ts';
 import { ConnectStep } from './ConnectStep.tsx';
 import { startFirstReview } from './first-cards.ts';
 import { Pin } from './Pin.tsx';
@@ -75,9 +76,12 @@ export function WelcomePage(props: WelcomePageProps) {
           {begin.isError && <Notice tone="wrong">{explain(begin.error, 'plan')}</Notice>}
         </>
       )}
-      <section className="stack small">
-        <Pin />
-      </section>
+      {/* Without windows there is no toolbar to keep a button in. */}
+      {maybe.windows && (
+        <section className="stack small">
+          <Pin />
+        </section>
+      )}
     </main>
   );
 }

@@ -3,6 +3,8 @@
  * modal dialog while one is open, since nothing outside of it can be pressed.
  */
 
+import { isOwnHost, markAsOwn } from './top-layer.ts';
+
 /** After this many tries a page that keeps covering the toast wins; the popup shows the result instead. */
 const mostRaises = 3;
 
@@ -22,6 +24,7 @@ export class Place {
     private readonly onTaken: () => void,
   ) {
     this.#document = host.ownerDocument;
+    markAsOwn(host);
   }
 
   take(): void {
@@ -42,7 +45,7 @@ export class Place {
 
   readonly #onToggle = (event: Event): void => {
     const { target } = event;
-    if (target === this.host || !(target instanceof Element)) return;
+    if (!(target instanceof Element) || isOwnHost(target)) return;
     if (target.matches(':popover-open, :modal')) this.#raise();
   };
 

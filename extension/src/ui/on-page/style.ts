@@ -102,6 +102,7 @@ button:hover { background: ${token('hover')}; }
 button:active { background: ${token('accent-soft')}; }
 button:focus-visible { outline-color: ${token('accent')}; }
 .hairline { background: ${token('accent')}; }
+@media (pointer: coarse) { button { min-width: 44px; min-height: 44px; } }
 @media (prefers-reduced-motion: reduce) { .hairline { display: none; } }
 @media (max-width: 400px) {
   :host { inset: auto 12px 12px !important; width: auto !important; }

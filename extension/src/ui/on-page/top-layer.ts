@@ -14,6 +14,13 @@ function ownHosts(): WeakSet<Element> {
   return made;
 }
 
+/** Whether an element is the host of one of Gleaner's own surfaces. */
+export const isOwnHost = (element: Element): boolean => ownHosts().has(element);
+
+export function markAsOwn(host: Element): void {
+  ownHosts().add(host);
+}
+
 /** Whether a page has anything in the top layer that is not around the host, and so may be above it. */
 export function sharesTopLayer(host: HTMLElement): boolean {
   const own = ownHosts();

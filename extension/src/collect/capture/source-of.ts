@@ -1,0 +1,14 @@
+/** What is kept of a page beside the sentence: its title and address. */
+import { visibleText } from '../../text/invisible.ts';
+import { longestAddress, longestTitle } from './limits.ts';
+
+export function titleOf(document: Document): string {
+  return visibleText(document.title).normalize('NFC').trim().slice(0, longestTitle).toWellFormed();
+}
+
+/** Only an address that can be opened again and is not too long. */
+export function addressOf({ location }: Document): string {
+  const { href, protocol } = location;
+  const reopens = protocol === 'https:' || protocol === 'http:' || protocol === 'file:';
+  return reopens && href.length <= longestAddress ? href : '';
+}

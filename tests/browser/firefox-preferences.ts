@@ -4,7 +4,10 @@
 export const extensionUuid = '3b9c4f5e-7d1a-4c55-9a51-2f60c1c1d7aa';
 
 /** @returns the text of the profile's `user.js` */
-export function preferences(extensionId: string): string {
+export function preferences(
+  extensionId: string,
+  others: Readonly<Record<string, number>> = {},
+): string {
   const values = {
     'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: extensionUuid }),
     'browser.shell.checkDefaultBrowser': false,
@@ -28,6 +31,7 @@ export function preferences(extensionId: string): string {
     // A file of the extension's is shown as a page of it, so that tests can look into its storage from there.
     'devtools.jsonview.enabled': false,
     'ui.prefersReducedMotion': 1,
+    ...others,
   };
   return Object.entries(values)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)

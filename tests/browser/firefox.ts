@@ -20,6 +20,8 @@ export interface FirefoxOptions {
   readonly profile?: string;
   /** Where its windows are drawn and real keys are pressed; without it Firefox is headless. */
   readonly display?: string;
+  /** Beside those of every test. */
+  readonly preferences?: Readonly<Record<string, number>>;
 }
 
 interface Tree {
@@ -155,7 +157,7 @@ const makeKnown = (extensionId: string) => `() => {
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'gleaner-firefox-')));
   await mkdir(profile, { recursive: true });
-  await writeFile(join(profile, 'user.js'), preferences(options.extensionId));
+  await writeFile(join(profile, 'user.js'), preferences(options.extensionId, options.preferences));
   const browser = spawn(
     'firefox-esr',
     [

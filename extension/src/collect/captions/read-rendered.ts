@@ -42,7 +42,7 @@ function* piecesOver(video: HTMLVideoElement, frame: DOMRect): Generator<Piece> 
     left -= 1;
     if (left < 0) return;
     const text = node.data.trim();
-    const parent = node.parentElement;
+    const parent = node.parentElement ?? (node.parentNode as Partial<ShadowRoot> | null)?.host;
     if (!parent || !/\p{L}/u.test(text) || time.test(text)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

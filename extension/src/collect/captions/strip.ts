@@ -88,10 +88,6 @@ export function createStrip(document: Document, theme: Theme, actions: StripActi
     // A player takes arrows, letters and the space bar from the whole page.
     event.stopImmediatePropagation();
     if (moveAmong(event, lines, root.activeElement)) event.preventDefault();
-    else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      if (!event.repeat) (root.activeElement as HTMLElement).click();
-    }
   }
 
   function draw(): void {

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { useEffect, useRef } from 'react';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { Message, slot } from '../../ui/Message.tsx';
-import { isByTouch } from '../../platform/by-touch.ts';
 import { EverywhereSwitch } from '../../settings/sites/EverywhereSwitch.tsx';
 import { storedSettings } from '../../settings/use-settings.ts';
 import { useStored } from '../../ui/use-stored.ts';
@@ -30,7 +29,7 @@ export function TryStep({ outbox, isNext, collected }: TryStepProps) {
   }, [isNext]);
   return (
     <Step number={3} title={i18n.t('welcome.tryTitle')} isDone={collected.length > 0}>
-      {isByTouch() ? (
+      {matchMedia('(pointer: coarse)').matches ? (
         <ByTouch />
       ) : (
         <>

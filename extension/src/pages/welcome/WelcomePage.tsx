@@ -14,7 +14,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useListing } from '../../review/plans/use-listing.ts';
 import type { OutboxView } from '../../word-list/outbox-view.ts';
 import { useOutbox } from '../../word-list/use-outbox.ts';
-import { maybe } from '../../platform/maybe.ts';
 import { ConnectStep } from './ConnectStep.tsx';
 import { startFirstReview } from './first-cards.ts';
 import { Pin } from './Pin.tsx';
@@ -76,8 +75,8 @@ export function WelcomePage(props: WelcomePageProps) {
           {begin.isError && <Notice tone="wrong">{explain(begin.error, 'plan')}</Notice>}
         </>
       )}
-      {/* Without windows there is no toolbar to keep a button in. */}
-      {maybe.windows && (
+      {/* Android has no toolbar to keep a button in. */}
+      {!navigator.userAgent.includes('Android') && (
         <section className="stack small">
           <Pin />
         </section>

@@ -76,6 +76,24 @@ describe('a bare number is a place only where the cards show from what they coun
     expect(cards.map(({ kind }) => kind)).toEqual(['choice', 'reveal', 'choice']);
   });
 
+  it('a place in a list of options that was not sent grades nothing', () => {
+    for (const correct_index of [0, 1, 2]) {
+      const card = one({ ...asked, correct_index, distractors: ['cat', 'dog'] });
+      expect(card.kind).toBe('reveal');
+      for (const text of ['cat', 'dog']) expect(readable(card)).toContain(text);
+    }
+  });
+
+  it('a position that is only shown shows no place', () => {
+    const pairs = three.map((value, position) => ({ position, value }));
+    const cards = [
+      { id: 1, ...asked, pairs },
+      { id: 2, ...asked, options: three, answer: 1 },
+    ];
+    expect(decodeFlashcards(cards).places).toBeUndefined();
+    expect(decodeFlashcards(cards).cards.map(({ kind }) => kind)).toEqual(['reveal', 'reveal']);
+  });
+
   it('a guess is not remembered', () => {
     const options = three;
     expect(decodeFlashcards([{ id: 1, ...asked, options, answer: 1 }]).places).toBeUndefined();
@@ -232,6 +250,11 @@ describe('an option is never cut in two', () => {
       { id: 2, ...asked, options, answer: '0.1' },
     ]).cards.map(right);
     expect(cards).toEqual(['choice 0.2', 'reveal 0.1']);
+  });
+
+  it('a place is nothing to type', () => {
+    for (const asking of [{ type: 'typing', question: 'Katze' }, { question: 'A ___ purrs' }])
+      expect(one({ ...asking, correct_index: 1 }).kind).toBe('reveal');
   });
 
   it('a truth is nothing to type', () => {

@@ -45,16 +45,18 @@ export function acceptedIn(card: Fields): ToldField {
   );
 }
 
-/** All texts of answers, safe to show. A truth alone is no text. */
+/** Whether its field holds places of options. */
+export function isOfPlaces({ as }: Pick<Told, 'as'>): boolean {
+  return as === 'index' || as === 'number';
+}
+
+/** All texts of answers, safe to show. A truth or a place alone is no text. */
 export function textsOf(told: ToldField): readonly string[] {
-  const values = told.flatMap(({ value }) =>
-    Array.isArray(value) ? (value as unknown[]).flat(3) : [value],
-  );
-  const texts = values
-    .filter((value) => typeof value !== 'boolean')
-    .map(answerText)
-    .map(cardText);
-  return [...new Set(texts.filter(Boolean))];
+  const values = told
+    .filter((one) => !isOfPlaces(one))
+    .flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]).flat(3) : [value]));
+  const texts = values.filter((value) => typeof value !== 'boolean').map(answerText);
+  return [...new Set(texts.map(cardText).filter(Boolean))];
 }
 
 /** A truth is a text too, and an object without a text is named by its id. */

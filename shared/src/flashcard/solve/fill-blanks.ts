@@ -1,7 +1,7 @@
 /** Cards of sentences with blanks, filled from a word bank or by typing. */
 import { foldName, listOf, rawText } from '../fields/fields.ts';
 import { cardText } from '../fields/shown-text.ts';
-import { answerText, mostAnswers, separated, separators } from './answers.ts';
+import { answerText, isOfPlaces, mostAnswers, separated, separators } from './answers.ts';
 import type { Told, ToldField } from './answers.ts';
 import { blankMark, hasBlanks, type Sentence } from './blanks.ts';
 import { agreed, completes, type Front, type Solved, type Unsolved } from './front.ts';
@@ -65,7 +65,7 @@ function fillingsOf(
     const [name, value] = nameAndValue(one, blanks, bank) ?? ['', one.value];
     const read = (text: unknown): string => {
       if (bank) return optionOf(bank, { ...one, value: text }) ?? '';
-      return typeof text === 'boolean' ? '' : cardText(answerText(text));
+      return typeof text === 'boolean' || isOfPlaces(one) ? '' : cardText(answerText(text));
     };
     return { name, values: listOf(value).slice(0, mostAnswers).map(read) };
   });

@@ -95,7 +95,7 @@ const shown: readonly (readonly [CardDetail['kind'], readonly string[]])[] = [
   ['explanation', names.transcript],
   ['word', names.word],
   ['text', [names.sentence, names.question, names.anything, names.heading].flat()],
-  ['text', [names.back, names.words, members.blanks].flat()],
+  ['text', [names.back, names.words, names.wrong, members.blanks].flat()],
 ];
 
 /** Everything that a card says, as it would stand beside the answer. */

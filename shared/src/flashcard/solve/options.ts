@@ -7,7 +7,7 @@ import { members, names, pairEnds } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
 import type { CardOption } from '../flashcard.ts';
 import { repeatMark } from '../grade/pairs.ts';
-import { separated, type ToldField } from './answers.ts';
+import { isOfPlaces, separated, type ToldField } from './answers.ts';
 import { nodesOf, twoSides } from './node.ts';
 
 export interface DecodedOption extends CardOption {
@@ -34,6 +34,7 @@ interface Entry {
   readonly id?: string;
   readonly group?: 'left' | 'right';
   readonly pair?: number;
+  readonly right?: boolean;
 }
 type Entries = readonly Entry[];
 
@@ -71,7 +72,7 @@ export function decodeOptions(read: ItemFields, told: readonly ToldField[]): Dec
       ...(node.hint && { hint: node.hint }),
       ...(entry.pair !== undefined && { pair: entry.pair }),
       // Where a mapping says what the answer is, marks on the options do not count.
-      right: node.mark === true && !read.stated.has('answer'),
+      right: (entry.right ?? node.mark === true) && !read.stated.has('answer'),
     };
     return [option];
   });
@@ -194,9 +195,11 @@ function answersIn(card: Fields, told: readonly ToldField[]): Entries {
 /** The right answer and the wrong ones together, in an order that does not give the answer away. */
 function withWrong(card: Fields, [right = []]: readonly ToldField[]): Entries {
   const wrong = names.wrong.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
-  if (wrong.length === 0 || right.length === 0) return [];
-  const all = [...(wrong as unknown[]), ...right.map(({ value }) => value)];
-  return all
-    .map((content) => ({ content }))
-    .sort((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
+  // A place in a list that was not sent is no option.
+  if (wrong.length === 0 || right.length === 0 || right.some(isOfPlaces)) return [];
+  const entries: Entries = [
+    ...wrong.map((content: unknown) => ({ content, right: false })),
+    ...right.map(({ value }) => ({ content: value, right: true })),
+  ];
+  return entries.toSorted((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
 }

@@ -6,14 +6,21 @@ import { fieldsOf, foldName, pick, rawText } from '../fields/fields.ts';
 import type { PlaceFact } from '../flashcard.ts';
 import { foldText } from '../grade/fold-text.ts';
 import { withoutMark } from '../grade/pairs.ts';
-import { answerText, separated, separators, type Told, type ToldField } from './answers.ts';
+import {
+  answerText,
+  isOfPlaces,
+  separated,
+  separators,
+  type Told,
+  type ToldField,
+} from './answers.ts';
 import { shownLabel, type DecodedOption } from './options.ts';
 
 /**
  * By an option's id or text; by the letter or number that it shows; by its place in the list, where the cards show
  * from what they count; by its place where they do not, which is no more than a guess.
  */
-export type Certainty = 'exact' | 'label' | 'place' | 'guess';
+type Certainty = 'exact' | 'label' | 'place' | 'guess';
 
 export interface Resolved {
   /** In the order of the answer. */
@@ -22,8 +29,8 @@ export interface Resolved {
   readonly certainty: Certainty;
 }
 
-/** Null where an answer means no option, or one of its values may mean two. */
-export type Resolve = (told: ToldField) => Resolved | null;
+/** Null where an answer means no option, or one of its values may mean two; `isWhole`: it is not split. */
+export type Resolve = (told: ToldField, isWhole?: boolean) => Resolved | null;
 
 type Options = readonly DecodedOption[];
 
@@ -111,8 +118,8 @@ export function resolveAmong(
     return startOf(told) === null ? found : [...found, ...others];
   }
 
-  /** The most certain first. */
   type Way = readonly [Certainty, (told: Told) => Options];
+  /** The most certain first. */
   const byName: readonly Way[] = [
     ['exact', named],
     ['exact', folded],
@@ -139,19 +146,18 @@ export function resolveAmong(
     }
     return null;
   };
-  return (told) => {
-    const [one, ...others] = told;
-    const isRun = /^\s*[A-Z]{2,8}\s*$/u.test(rawText(one?.value));
-    // "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split.
-    const parts = separated(told, isRun ? [/(?=.)/u] : [...separators, /\s+/u]);
-    return resolve(told) ?? (others.length === 0 ? resolve(parts) : null);
+  // "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split.
+  const parts = (told: ToldField): ToldField => {
+    const isRun = /^\s*[A-Z]{2,8}\s*$/u.test(rawText(told[0]?.value));
+    return separated(told, isRun ? [/(?=.)/u] : [...separators, /\s+/u]);
   };
+  return (told, isWhole = told.length !== 1) =>
+    resolve(told) ?? (isWhole ? null : resolve(parts(told)));
 }
 
 /** The one option that a value means for certain. */
 export function optionOf(resolve: Resolve, told: Told): string | undefined {
-  const [id, ...others] = certain(resolve([told])) ?? [];
-  return others.length === 0 ? id : undefined;
+  return certain(resolve([told], true))?.[0];
 }
 
 /** What a value may be besides an id or a text. */
@@ -163,7 +169,7 @@ function partsOf({ value, as }: Told) {
   const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
   const isOne = /^\D*\d{1,4}\D*$/u.test(text);
   const digits = [bare, text].find((one) => isOne && /^\d+$/u.test(one)) ?? '';
-  const isPlace = (as === 'index' || as === 'number') && /^\d+$/u.test(text);
+  const isPlace = isOfPlaces({ as }) && /^\d+$/u.test(text);
   return { text, name, bare, letter, digits, isPlace };
 }
 

@@ -87,7 +87,9 @@ function isOrdered({ options, fields, told }: Unsolved): boolean {
 /** Every option with its text, and answers as texts instead of keys; null for an item that asks nothing. */
 function reveal(card: Unsolved): Solved | null {
   const { fields, front, told, accepted, options } = card;
-  const resolve = resolveAmong(options, card);
+  // What is only shown tells nothing about places.
+  const places = { ...card.places, note: () => undefined };
+  const resolve = resolveAmong(options, { ...card, places });
   const textIn = (id: string) => options.find((option) => option.id === id)?.text ?? '';
   /** "B" is the text of B, and `left:right` both texts; other texts stay. */
   const inTexts = (one: Told): string => {

@@ -37,7 +37,7 @@ it.each([
 it.each([
   ['https://words.example/plans/daily-english', 'Daily English'],
   [`https://words.example/review-plans/${uuid}/news_of_2026?tab=2`, 'News Of 2026'],
-  ['words.example/plans/%E6%97%A5%E6%9C%AC%E8%AA%9E', '日本語'],
+  [`words.example/plans/${uuid}/日本語-会話`, '日本語 会話'],
   [`My plan: <https://words.example/plans/exam>.`, 'Exam'],
   [`https://words.example/plans/${uuid}`, null],
   [`https://words.example/plans/${uuid}/edit`, null],

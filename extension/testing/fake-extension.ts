@@ -22,6 +22,7 @@ export const fakeExtension = {
   runtime: { id: 'test', getManifest: (): object => ({ version: '0.0.0' }) },
   // Neither popup nor tab of an extension.
   extension: { getViews: () => [] },
+  tabs: { getCurrent: () => Promise.resolve(undefined) },
   storage: fakeBrowser.storage,
   alarms: fakeBrowser.alarms,
   i18n: { getMessage, getUILanguage: () => 'en' },

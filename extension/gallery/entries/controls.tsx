@@ -39,9 +39,8 @@ function Buttons({ text, language }: { readonly text: string; readonly language:
         </div>
       ))}
       <div className="row">
-        <Button variant="quiet" iconOnly>
+        <Button variant="quiet" label="Add">
           <Plus className="icon" aria-hidden="true" />
-          <span className="visually-hidden">Add</span>
         </Button>
         <Button>
           <Play className="icon" aria-hidden="true" />

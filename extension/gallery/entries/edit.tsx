@@ -40,7 +40,7 @@ async function showEdit(
 }
 
 const edit = (name: string, changed: Partial<CollectRecord> | null, isPersian = false): Entry => ({
-  ...{ name: `edit/${name}`, width: 460, height: 720 },
+  ...{ name: `edit/${name}`, width: 500, height: 720 },
   render: () => showEdit(changed, isPersian),
 });
 

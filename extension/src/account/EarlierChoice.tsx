@@ -67,17 +67,22 @@ export function EarlierChoice({
           onCancel={() => setDiscarding(false)}
         />
       ) : (
-        <div className="row">
+        <>
+          {/* On a line of its own: its text is long in most languages. */}
           {words.length > 0 && (
-            <Button busy={send.isPending} onClick={() => send.mutate()}>
-              {i18n.t('accounts.send', words.length)}
-            </Button>
+            <p>
+              <Button busy={send.isPending} onClick={() => send.mutate()}>
+                {i18n.t('accounts.send', words.length)}
+              </Button>
+            </p>
           )}
-          {children}
-          <Button variant="quiet" onClick={() => setDiscarding(true)}>
-            {i18n.t('accounts.discard')}
-          </Button>
-        </div>
+          <div className="row">
+            {children}
+            <Button variant="quiet" onClick={() => setDiscarding(true)}>
+              {i18n.t('accounts.discard')}
+            </Button>
+          </div>
+        </>
       )}
       {(send.error ?? discard.error) && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
     </>

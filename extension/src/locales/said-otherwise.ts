@@ -12,7 +12,6 @@ export const saidOtherwise: Readonly<Record<string, 'all' | readonly string[]>> 
   highlight_knownField: ['ja', 'ko', 'zh-CN'],
   importing_isKnown: ['ja', 'ko', 'zh-CN'],
   importing_paused: ['ja', 'ko'],
-  options_followPageNote: ['ko'],
   ui_error_unreachable: ['fr'],
   review_skipped: ['es', 'ja', 'ko', 'zh-CN'],
   ui_error_noAccess: ['fr'],

@@ -27,6 +27,8 @@ export const same: Readonly<Record<string, 'all' | readonly string[]>> = {
   'options.sampleTitle': 'all',
   'cards.detail.text': ['de'],
   'plans.name': ['de'],
+  'plans.manage': ['fr'],
+  'words.filter': ['de'],
   'options.version': ['de', 'fr'],
   'options.code': ['de', 'fr'],
   'review.time': ['es', 'fr'],

@@ -3,13 +3,20 @@ import { i18n } from '#i18n';
 import { twoLetterTags } from '../text/scripts.ts';
 import type { LanguageChoice } from './settings.ts';
 
-/** From the code where the tag is empty: `LANGUAGE_ARABIC`. The code itself when neither names a language. */
+/** From the code where the tag is empty: `LANGUAGE_ARABIC`. The code as a name when neither names a language. */
 export function languageName({ code, tag }: LanguageChoice): string {
   try {
-    return nameIn(i18n.t('ui.locale'), tag || tagNamed(code)) ?? code;
+    return nameIn(i18n.t('ui.locale'), tag || tagNamed(code)) ?? codeAsName(code);
   } catch {
-    return code;
+    return codeAsName(code);
   }
+}
+
+/** "Klingon" of `LANGUAGE_KLINGON`; a code of another form stays. */
+function codeAsName(code: string): string {
+  const [, name] = /^LANGUAGE_([A-Z][A-Z_]*)$/u.exec(code) ?? [];
+  if (name === undefined) return code;
+  return `${name.slice(0, 1)}${name.slice(1).toLowerCase().replaceAll('_', ' ')}`;
 }
 
 /** @param script ISO 15924 */

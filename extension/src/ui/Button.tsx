@@ -6,7 +6,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-keys
   readonly type?: 'button' | 'submit';
   /** The shortcut; `name` in the form of aria-keyshortcuts, `label` as it is shown. */
   readonly shortcut?: { readonly name: string; readonly label: string };
-  readonly iconOnly?: boolean;
+  /** The name of a button that shows an icon alone; a pointer that rests on it shows the name too. */
+  readonly label?: string;
   /** Ignores presses while something runs, and keeps the focus, which `disabled` would lose. */
   readonly busy?: boolean;
   readonly children: ReactNode;
@@ -16,7 +17,7 @@ export function Button({
   variant = 'plain',
   type = 'button',
   shortcut,
-  iconOnly = false,
+  label,
   busy = false,
   children,
   onClick,
@@ -28,7 +29,7 @@ export function Button({
       type={type}
       className="button"
       data-variant={variant}
-      {...(iconOnly && { 'data-icon-only': '' })}
+      {...(label !== undefined && { 'data-icon-only': '', 'aria-label': label, title: label })}
       {...(busy && { 'aria-disabled': true })}
       {...(shortcut && { 'aria-keyshortcuts': shortcut.name })}
       onKeyDown={(event) => {

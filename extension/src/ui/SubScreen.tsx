@@ -18,9 +18,8 @@ export function SubScreen({
   return (
     <main className="screen sub-screen">
       <header className="sub-head">
-        <Button variant="quiet" iconOnly onClick={onClose}>
+        <Button variant="quiet" label={i18n.t('review.back')} onClick={onClose}>
           <ChevronLeft className="icon flip" aria-hidden="true" />
-          <span className="visually-hidden">{i18n.t('review.back')}</span>
         </Button>
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -26,6 +26,11 @@ export function numberText(value: number): string {
   return numberFormat().format(value);
 }
 
+/** "A, B, and C". */
+export function listText(parts: readonly string[]): string {
+  return new Intl.ListFormat(i18n.t('ui.locale')).format(parts);
+}
+
 /** @param share from 0 to 1 */
 export function percentText(share: number): string {
   return numberFormat({ style: 'percent' }).format(share);

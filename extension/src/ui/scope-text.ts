@@ -6,8 +6,3 @@ export function scopeText(scope: string): string {
   const name = scope.replace(':r', 'R').replace(':w', 'W');
   return i18n.t(`options.scope.${name}` as 'options.scope.wordsRead') || scope;
 }
-
-/** What all of them allow, joined as the language joins a list. */
-export function scopesText(scopes: readonly string[]): string {
-  return new Intl.ListFormat(i18n.t('ui.locale')).format(scopes.map(scopeText));
-}

@@ -60,10 +60,9 @@ export function ActivityRow({ record, outbox }: RowProps) {
         {openable && (
           <Button
             variant="quiet"
-            iconOnly
             aria-expanded={opened}
             aria-controls={id}
-            aria-label={i18n.t('activity.more', [titleOf(record)])}
+            label={i18n.t('activity.more', [titleOf(record)])}
             onClick={() => setOpened(!opened)}
           >
             <ChevronDown className="icon word-open" aria-hidden="true" />

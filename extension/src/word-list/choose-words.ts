@@ -55,6 +55,8 @@ export interface Choices {
   readonly masteries: readonly Choice<number>[];
   /** The most frequent first. */
   readonly tags: readonly Choice<string>[];
+  /** How many words of each word book are listed, by its id. */
+  readonly books: ReadonlyMap<string, number>;
   /** How many were collected on this device. */
   readonly here: number;
 }
@@ -63,17 +65,20 @@ export function choicesOf(words: readonly ListedWord[]): Choices {
   const languages = new Map<string, number>();
   const masteries = new Map<number, number>();
   const tags = new Map<string, number>();
+  const books = new Map<string, number>();
   let here = 0;
-  for (const { language, mastery = 0, tags: its, record } of words) {
+  for (const { language, mastery = 0, tags: its, books: names = [], record } of words) {
     if (language !== '') count(languages, language);
     count(masteries, mastery);
     for (const tag of its) count(tags, tag);
+    for (const id of names) count(books, id);
     if (record !== undefined) here += 1;
   }
   return {
     languages: [...languages].sort(([a], [b]) => (a < b ? -1 : 1)),
     masteries: [...masteries].sort(([a], [b]) => a - b),
     tags: [...tags].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)),
+    books,
     here,
   };
 }

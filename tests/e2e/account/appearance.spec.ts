@@ -77,13 +77,13 @@ test('the largest words stay large on every page', async ({ gleaner }) => {
 
 test('About opens the news and the licence of each package', async ({ gleaner }) => {
   const settings = await gleaner.openPage('options.html#about');
-  await settings.getByText('What is new in this version').click();
+  await settings.getByText('What’s new').click();
   await expect(settings.getByText(/^Right-click a word on any page/u)).toBeVisible();
   await expect(settings.getByRole('link', { name: 'All changes' })).toHaveAttribute(
     'href',
     '/changes.txt',
   );
-  await settings.getByText('What Gleaner is made of').click();
+  await settings.getByText('Licenses').click();
   await settings.getByText(/^react \d/u).click();
   await expect(settings.getByLabel('react', { exact: true })).toBeVisible();
   await expectAccessible(settings, 'about');

@@ -27,7 +27,7 @@ test('three steps tick themselves, and eight clicks lead to the first reviewed c
   // Add plan, after the address was pasted.
   await expect(page.getByRole('textbox', { name: 'Plan link' })).toBeFocused();
   await page.keyboard.insertText(`${stack.instanceUrl}/plans/${stack.planId}/?tab=cards#top`);
-  await expect(page.getByRole('textbox', { name: 'Name of the plan' })).toHaveValue('Review plan');
+  await expect(page.getByRole('textbox', { name: 'Name of the plan' })).toHaveValue('');
   await page.getByRole('button', { name: 'Add plan' }).click();
   await expect(step(page, 'Choose a review plan')).toHaveAttribute('data-done', 'true');
   await expectAccessible(page, 'welcome, with a plan');

@@ -6,8 +6,7 @@ import { expect, test, only } from '../fixtures.ts';
 
 /** What each page shows last. */
 const last: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>>> = {
-  options: (page) =>
-    page.locator('dt', { hasText: 'Space in this browser' }).locator('+ dd:not(:empty)'),
+  options: (page) => page.locator('dt', { hasText: 'Space used' }).locator('+ dd:not(:empty)'),
   welcome: (page) => page.getByRole('heading', { name: 'Collect your first word' }),
   export: (page) => page.getByRole('button', { name: 'Export 1 word' }),
   import: (page) => page.getByRole('button', { name: 'Look at the words' }),

@@ -67,7 +67,7 @@ test('the keyboard alone: connect, settings, and the way out', async ({ gleaner 
     'Write the source into the notes',
     'Default language',
     'Follow the page’s language',
-    'Remove LANGUAGE_CHINESE',
+    'Remove Chinese',
     'Code',
     'Delete everything on this device',
   ]) {

@@ -53,7 +53,7 @@ test('plans of the relay and of the service are named, ordered and removed by ke
   const asked = (await stack.instance.counters()).operations.listReviewPlans.requests;
   expect(asked).toBe(1);
 
-  await popup.getByRole('button', { name: 'Review plans' }).focus();
+  await popup.getByRole('button', { name: 'Plans…' }).focus();
   await popup.keyboard.press('Enter');
   await expect(popup.getByRole('heading', { name: 'Review plans' })).toBeFocused();
   const list = popup.getByRole('list', { name: 'Review plans' });
@@ -78,7 +78,7 @@ test('plans of the relay and of the service are named, ordered and removed by ke
   await popup.getByRole('button', { name: 'Rename or remove 考试词汇' }).click();
   await popup.getByRole('button', { name: 'Remove from list' }).click();
   await popup.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(popup.getByRole('button', { name: 'Review plans' })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'Plans…' })).toBeFocused();
 
   await popup.reload();
   await expect.poll(() => names(popup)).toEqual(['Every day']);

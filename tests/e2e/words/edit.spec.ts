@@ -212,7 +212,7 @@ test('a language that the instance refuses is explained, corrected through Edit,
   const again = await editWindow(gleaner, () =>
     row.getByRole('button', { name: 'Edit: packages' }).click(),
   );
-  await expect(again.getByRole('alert')).toContainText('“LANGUAGE_KLINGON”');
+  await expect(again.getByRole('alert')).toContainText('“Klingon”');
   await again.getByRole('combobox', { name: 'Language' }).selectOption('LANGUAGE_ENGLISH');
   await again.getByRole('button', { name: 'Save' }).click();
   await until('the word', async () => (await stack.instance.words()).length === 1);

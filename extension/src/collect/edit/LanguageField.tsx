@@ -50,7 +50,7 @@ export function LanguageField(props: LanguageFieldProps) {
       </select>
       {joining && (
         <p className="small quiet" id={`${id}-hint`}>
-          {i18n.t('edit.languageJoins', [languageName(joining), joining.code])}
+          {i18n.t('edit.languageJoins', [languageName(joining)])}
         </p>
       )}
       {isOpen && !refused && (
@@ -68,7 +68,11 @@ export function LanguageField(props: LanguageFieldProps) {
         </p>
       )}
       {refused && (
-        <FieldError id={`${id}-error`}>{i18n.t('edit.problem.language', [value])}</FieldError>
+        <FieldError id={`${id}-error`}>
+          {i18n.t('edit.problem.language', [
+            languageName(listed.find(({ code }) => code === value) ?? { code: value, tag: '' }),
+          ])}
+        </FieldError>
       )}
     </div>
   );

@@ -57,8 +57,7 @@ export function NotesField({ notes, problems, onChange }: NotesFieldProps) {
               />
               <Button
                 variant="quiet"
-                iconOnly
-                aria-label={i18n.t('edit.removeNote', [index + 1])}
+                label={i18n.t('edit.removeNote', [index + 1])}
                 onClick={() => remove(index)}
               >
                 <X className="icon" aria-hidden="true" />

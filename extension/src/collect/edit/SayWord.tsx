@@ -11,7 +11,7 @@ export function SayWord({ text, language }: { readonly text: string; readonly la
   const { state, play } = useSpeech(text, language, null, onlyLocal);
   if (state !== 'ready' || text === '') return null;
   return (
-    <Button variant="quiet" iconOnly aria-label={i18n.t('review.play')} onClick={() => play()}>
+    <Button variant="quiet" label={i18n.t('review.play')} onClick={() => play()}>
       <Volume2 className="icon" aria-hidden="true" />
     </Button>
   );

@@ -79,10 +79,7 @@ function isAtStart({ context, met }: CollectRecord, term: string): boolean {
 }
 
 function knownText(known: KnownWord): string {
-  if (known.kind === 'on-its-way') return i18n.t('edit.onItsWay');
-  return known.mastery === null
-    ? i18n.t('edit.known')
-    : i18n.t('edit.knownMastery', [known.mastery]);
+  return known === 'on-its-way' ? i18n.t('edit.onItsWay') : i18n.t('edit.known');
 }
 
 function termProblem(problem: TermProblem): string {

@@ -7,7 +7,7 @@ import { maybe } from '../../platform/maybe.ts';
 import { beginEdit, editLockName, endEdit } from '../../outbox/word/edit-record.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 
-const size = { width: 460, height: 720 };
+const size = { width: 500, height: 720 };
 
 /**
  * False when the word can no longer be changed.

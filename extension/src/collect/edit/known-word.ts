@@ -10,9 +10,8 @@ import { lookInIndex } from '../../learned-words/lookup-in-index.ts';
 import { foldTerm } from '../../text/fold.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
-export type KnownWord =
-  /** The service has it; with its mastery if known. */
-  { readonly kind: 'held'; readonly mastery: number | null } | { readonly kind: 'on-its-way' };
+/** `held`: the service has it. */
+export type KnownWord = 'held' | 'on-its-way';
 
 /** @param connection where it would be sent; null while not connected */
 export async function knownWord(
@@ -26,9 +25,8 @@ export async function knownWord(
   const twins = found.filter(({ id, spec }) => id !== recordId && spec.language === language);
   const indexed =
     connection === null ? null : await lookInIndex({ term, language }, connection, Date.now());
-  if (indexed?.kind === 'found')
-    return { kind: 'held', mastery: indexed.word.mastery_level ?? null };
+  if (indexed?.kind === 'found') return 'held';
   const since = trustedSince(Date.now(), foundInIndex(indexed).absentAsOf);
-  if (knownAmong(twins, language, connection, since)) return { kind: 'held', mastery: null };
-  return unsentAmong(twins, connection) ? { kind: 'on-its-way' } : null;
+  if (knownAmong(twins, language, connection, since)) return 'held';
+  return unsentAmong(twins, connection) ? 'on-its-way' : null;
 }

@@ -27,11 +27,7 @@ function titleOf(view: ToastView): string {
   return [savedText(view), keptAsText(view)].filter((line) => line !== '').join('\n');
 }
 
-function savedText({ status, term, withoutSentence, mastery }: ToastView): string {
-  if (status === 'already-collected') {
-    return mastery === undefined
-      ? i18n.t('toast.badgeKnown', [term])
-      : i18n.t('toast.badgeKnownMastery', [term, mastery]);
-  }
+function savedText({ status, term, withoutSentence }: ToastView): string {
+  if (status === 'already-collected') return i18n.t('toast.badgeKnown', [term]);
   return i18n.t(withoutSentence ? 'toast.badgeWithoutSentence' : 'toast.badgeSaved', [term]);
 }

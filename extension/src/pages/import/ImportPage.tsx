@@ -55,7 +55,6 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
       <header className="stack">
         <PageNav current="import" />
         <h1 className="word">{i18n.t('importing.title')}</h1>
-        <p className="lead">{i18n.t('importing.lead')}</p>
       </header>
       {connection === null && (
         <Notice tone="info">

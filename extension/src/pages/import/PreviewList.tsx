@@ -17,7 +17,7 @@ import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { languageCodeOf } from './language-code-of.ts';
 import { PreviewRows } from './PreviewRows.tsx';
-import { numberText } from '../../ui/format.ts';
+import { listText, numberText } from '../../ui/format.ts';
 
 interface PreviewListProps {
   readonly table: Table;
@@ -187,5 +187,5 @@ function summary(lines: readonly PreviewLine[]): string {
     const { length } = lines.filter((line) => line.kind === kind);
     return length > 0 ? [i18n.t(`importing.sum.${kind}`, [numberText(length)])] : [];
   });
-  return new Intl.ListFormat(i18n.t('ui.locale')).format(parts);
+  return listText(parts);
 }

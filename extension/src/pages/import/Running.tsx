@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStored } from '../../ui/use-stored.ts';
-import { numberText } from '../../ui/format.ts';
+import { listText, numberText } from '../../ui/format.ts';
 
 const watches = [watchImport];
 
@@ -51,14 +51,12 @@ export function Running({
           : i18n.t('importing.ended')}
       </h2>
       <progress max={total} value={done} aria-labelledby="running" />
-      <p role="status">{i18n.t('importing.progress', [numberText(done), numberText(total)])}</p>
-      <p className="quiet small">
-        {i18n.t('importing.counts', [
-          numberText(counts.sent),
-          numberText(counts.known),
-          numberText(counts.refused),
-        ])}
+      <p role="status">
+        {done === 0
+          ? i18n.t('words.count', total, [numberText(total)])
+          : i18n.t('importing.progress', [numberText(done), numberText(total)])}
       </p>
+      {done > 0 && <p className="quiet small">{countsText(counts)}</p>}
       {counts.unsure > 0 && (
         <p className="small">
           <a href="/words.html?show=attention">{i18n.t('importing.unsure', counts.unsure)}</a>
@@ -97,12 +95,24 @@ export function Running({
       {counts.refused > 0 && <Refused connection={connection} count={counts.refused} />}
       {!isImportUnderway(progress) && (
         <div className="row">
-          <a href="/words.html">{i18n.t('importing.seeWords')}</a>
-          <Button onClick={() => void discardImports([connection])}>{i18n.t('edit.close')}</Button>
+          <a className="button" data-variant="primary" href="/words.html">
+            {i18n.t('importing.seeWords')}
+          </a>
+          <Button variant="quiet" onClick={() => void discardImports([connection])}>
+            {i18n.t('edit.close')}
+          </Button>
         </div>
       )}
     </section>
   );
+}
+
+/** What became of the words; a fate that none had is left out. */
+function countsText(counts: ImportProgress['counts']): string {
+  const parts = (['sent', 'known', 'refused'] as const).flatMap((fate) =>
+    counts[fate] > 0 ? [i18n.t(`importing.sum.${fate}`, [numberText(counts[fate])])] : [],
+  );
+  return listText(parts);
 }
 
 function Refused({ connection, count }: { readonly connection: string; readonly count: number }) {

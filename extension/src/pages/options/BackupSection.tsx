@@ -59,7 +59,6 @@ export function BackupSection() {
   return (
     <Section name="backup">
       <p>{i18n.t('backup.note')}</p>
-      <p className="quiet small">{i18n.t('backup.without')}</p>
       <input
         ref={picker}
         type="file"

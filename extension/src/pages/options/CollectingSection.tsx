@@ -1,6 +1,7 @@
 /** What is sent with a word, shown exactly as it would be sent, and other ways to collect than the menu. */
 import { i18n } from '#i18n';
 import { notesOf } from '../../outbox/word/notes.ts';
+import { languageName } from '../../settings/language-name.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,22 +15,22 @@ import type { WordContext } from '../../outbox/store/record.ts';
 
 export function CollectingSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
+  const chosen = settings.languages.find(({ code }) => code === settings.language);
   return (
     <Section name="collecting">
       <Switch
         label={i18n.t('options.keepSource')}
-        note={i18n.t('options.keepSourceNote')}
         checked={settings.keepSource}
         onChange={(keepSource) => change({ keepSource })}
       />
       {problem && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
       <figure className="sent-preview" aria-live="polite">
-        <figcaption className="quiet small">{i18n.t('options.preview')}</figcaption>
+        <figcaption className="quiet small">{i18n.t('edit.preview')}</figcaption>
         <dl className="facts">
           <dt>{i18n.t('options.previewTerm')}</dt>
           <dd className="preview-term">{i18n.t('options.sampleTerm')}</dd>
           <dt>{i18n.t('options.previewLanguage')}</dt>
-          <dd>{settings.language}</dd>
+          <dd>{languageName(chosen ?? { code: settings.language, tag: '' })}</dd>
           <dt>{i18n.t('options.previewNotes')}</dt>
           <dd>
             <ul className="preview-notes">

@@ -4,7 +4,6 @@ import type { RelaySession } from '@gleaner/shared';
 import { useState } from 'react';
 import { access } from '../../relay-client/access.ts';
 import { hostOf } from '../../relay-client/host.ts';
-import { relayUrl } from '../../relay-client/relay.ts';
 import { openConsent } from '../../account/agreement.ts';
 import { RelayAccess } from '../../account/RelayAccess.tsx';
 import { RelayError } from '../../relay-client/relay-error.ts';
@@ -16,7 +15,8 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStored } from '../../ui/use-stored.ts';
 import { DisconnectChoices } from './DisconnectChoices.tsx';
-import { scopesText } from '../../ui/scope-text.ts';
+import { listText } from '../../ui/format.ts';
+import { scopeText } from '../../ui/scope-text.ts';
 import { Section } from './Section.tsx';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
@@ -60,32 +60,21 @@ export function ConnectionSection({
           {explain(error)}
         </Notice>
       )}
-      <dl className="facts">
-        {answered && (
-          <>
-            <dt>{i18n.t('options.state')}</dt>
-            <dd>
-              <Mark tone={connected ? 'right' : 'waiting'}>
-                {connected ? i18n.t('options.connected') : i18n.t('options.notConnected')}
-              </Mark>
-            </dd>
-          </>
-        )}
-        {session && (
-          <>
-            <dt>{i18n.t('options.service')}</dt>
-            <dd>{hostOf(session.instance)}</dd>
-          </>
-        )}
-        <dt>{i18n.t('options.relay')}</dt>
-        <dd>{hostOf(relayUrl)}</dd>
-        {connected && session.scopes.length > 0 && (
-          <>
-            <dt>{i18n.t('options.mayDo')}</dt>
-            <dd>{scopesText(session.scopes)}</dd>
-          </>
-        )}
-      </dl>
+      {answered && (
+        <p>
+          <Mark tone={connected ? 'right' : 'waiting'}>
+            {connected
+              ? i18n.t('popup.connectedTo', [hostOf(session.instance)])
+              : i18n.t('options.notConnected')}
+          </Mark>
+        </p>
+      )}
+      {connected && session.scopes.length > 0 && (
+        <dl className="facts">
+          <dt>{i18n.t('options.mayDo')}</dt>
+          <dd>{listText(session.scopes.map(scopeText))}</dd>
+        </dl>
+      )}
       {!connected && !error && (
         <>
           <p>

@@ -48,7 +48,6 @@ export function DisconnectChoices({
         <Choice
           group="forget"
           label={i18n.t('options.disconnectKeep')}
-          note={i18n.t('options.disconnectKeepNote')}
           chosen={forget === 'nothing'}
           onChoose={() => setForget('nothing')}
         />

@@ -40,8 +40,7 @@ export function EditableList(props: EditableListProps) {
               <span dir="auto">{name}</span>
               <Button
                 variant="quiet"
-                iconOnly
-                aria-label={removeLabel(name)}
+                label={removeLabel(name)}
                 onClick={() => {
                   onRemove(key);
                   // The focused button is about to go.

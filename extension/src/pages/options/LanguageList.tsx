@@ -16,9 +16,11 @@ export function LanguageList({ settings, change }: Pick<SettingsInUse, 'settings
   const heading = useRef<HTMLHeadingElement>(null);
   const { languages, language } = settings;
 
-  function remove({ code }: LanguageChoice): void {
-    change((current) => ({ languages: current.languages.filter((one) => one.code !== code) }));
-    setNews(i18n.t('options.removed', [code]));
+  function remove(removed: LanguageChoice): void {
+    change((current) => ({
+      languages: current.languages.filter(({ code }) => code !== removed.code),
+    }));
+    setNews(i18n.t('options.removed', [languageName(removed)]));
     // The focused button is gone.
     heading.current?.focus();
   }
@@ -37,8 +39,7 @@ export function LanguageList({ settings, change }: Pick<SettingsInUse, 'settings
             ) : (
               <Button
                 variant="quiet"
-                iconOnly
-                aria-label={i18n.t('options.removeLanguage', [one.code])}
+                label={i18n.t('options.removeLanguage', [languageName(one)])}
                 onClick={() => remove(one)}
               >
                 <X className="icon" aria-hidden="true" />
@@ -51,7 +52,7 @@ export function LanguageList({ settings, change }: Pick<SettingsInUse, 'settings
         languages={languages}
         onAdd={(added) => {
           change((current) => ({ languages: [...current.languages, added] }));
-          setNews(i18n.t('options.added', [added.code]));
+          setNews(i18n.t('options.added', [languageName(added)]));
         }}
       />
       <p className="language-restore">

@@ -27,8 +27,7 @@ export function MediaHosts() {
               <span dir="auto">{siteName(site)}</span>
               <Button
                 variant="quiet"
-                iconOnly
-                aria-label={i18n.t('media.remove', [siteName(site)])}
+                label={i18n.t('media.remove', [siteName(site)])}
                 onClick={() => {
                   void forgetMediaHost(site);
                   // The focused button is about to go.

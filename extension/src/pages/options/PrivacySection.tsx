@@ -53,7 +53,7 @@ export function PrivacySection({
   }, [deleted]);
   return (
     <Section name="privacy">
-      <p>{i18n.t('options.privacyNote')}</p>
+      <h3>{i18n.t('options.kept')}</h3>
       <Kept {...{ kept, unsent }} />
       <SentTable />
       <MediaHosts />
@@ -119,9 +119,7 @@ function Kept({
 
 function withUnsent(all: number, unsent: number): string {
   if (all === 0) return '0';
-  return unsent === all
-    ? i18n.t('options.keptNoneSent', [all])
-    : i18n.t('options.keptUnsent', unsent, [String(all), String(unsent)]);
+  return i18n.t('options.keptUnsent', unsent, [String(all), String(unsent)]);
 }
 
 /** Records that the service never received, and that would be lost. */

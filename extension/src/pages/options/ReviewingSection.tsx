@@ -21,7 +21,6 @@ export function ReviewingSection() {
         <GoalSection />
       </div>
       <div className="subsection">
-        <h3>{i18n.t('reminder.title')}</h3>
         <ReminderSection />
       </div>
       <div className="subsection">
@@ -44,7 +43,6 @@ function SpeechSwitch() {
     <>
       <Switch
         label={i18n.t('reviewing.speakAfter')}
-        note={i18n.t('reviewing.speakAfterNote')}
         checked={choice.afterAnswer}
         onChange={(afterAnswer) => choose({ afterAnswer })}
       />

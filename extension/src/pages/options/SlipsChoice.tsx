@@ -17,7 +17,7 @@ export function SlipsChoice() {
         <Choice
           key={rule}
           group="slips"
-          {...textsOf(rule)}
+          label={nameOf(rule)}
           chosen={choice.rule === rule}
           onChoose={() => choose({ rule })}
         />
@@ -27,13 +27,13 @@ export function SlipsChoice() {
   );
 }
 
-function textsOf(rule: SlipRule): { readonly label: string; readonly note?: string } {
+function nameOf(rule: SlipRule): string {
   switch (rule) {
     case 'strict':
-      return { label: i18n.t('slips.strict') };
+      return i18n.t('slips.strict');
     case 'usual':
-      return { label: i18n.t('slips.usual') };
+      return i18n.t('slips.usual');
     case 'lenient':
-      return { label: i18n.t('slips.lenient'), note: i18n.t('slips.lenientNote') };
+      return i18n.t('slips.lenient');
   }
 }

@@ -62,7 +62,7 @@ async function show(last: typeof connected | typeof signedOut | null): Promise<v
 
 /** Every statement about the connection. */
 const statements = {
-  connected: () => page.getByText('Connected', { exact: true }),
+  connected: () => page.getByText(/^Connected to/u),
   signedOut: () => page.getByText('Not connected', { exact: true }),
   unreachable: () => page.getByText('Gleaner’s server can’t be reached', { exact: false }),
   noAccess: () => page.getByText(/doesn’t let Gleaner reach/u),

@@ -50,7 +50,7 @@ it('a browser that tells no size shows the counts alone', async () => {
   await show();
   // Each row has its place until the amounts are counted.
   await expect.element(page.getByText('Words collected here')).toBeVisible();
-  await expect.poll(() => page.getByText('Space in this browser').elements()).toEqual([]);
+  await expect.poll(() => page.getByText('Space used').elements()).toEqual([]);
 });
 
 it('counts what is kept, the history of reviews and the words left unmarked too', async () => {

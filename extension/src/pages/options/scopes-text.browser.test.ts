@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, it } from 'vitest';
 import { setMessages } from '../../../testing/fake-extension.ts';
-import { scopesText } from '../../ui/scope-text.ts';
+import { listText } from '../../ui/format.ts';
+import { scopeText } from '../../ui/scope-text.ts';
 
 afterEach(() => setMessages(inject('translations').en ?? {}));
 
@@ -10,5 +11,5 @@ it.each([
   ['ko', '단어 읽기, 답 제출 및 audio:read'],
 ])('%s joins what is allowed as a list of its own', (locale, text) => {
   setMessages(inject('translations')[locale] ?? {});
-  expect(scopesText(['words:read', 'review:write', 'audio:read'])).toBe(text);
+  expect(listText(['words:read', 'review:write', 'audio:read'].map(scopeText))).toBe(text);
 });

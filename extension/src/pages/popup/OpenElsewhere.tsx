@@ -1,26 +1,38 @@
-/** The button with a menu of other places in which Gleaner can open. */
+/** Other places in which Gleaner can open: a menu of several, or the button of the only one. */
 import { i18n } from '#i18n';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
-/** Loads on the first press. */
-const WindowMenu = lazy(() => import('./WindowMenu.tsx'));
+/** A menu loads on the first press. */
+const OtherWindows = lazy(() => import('./OtherWindows.tsx'));
 
 /** `onHandOver` is called before the current work continues in the other place. */
 export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
+  // A tab leads to the side panel alone, and the panel to a tab.
+  const isMenu = document.documentElement.dataset.view === 'popup';
   return (
     <div ref={menu}>
-      <Button variant="quiet" iconOnly aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Ellipsis className="icon" aria-hidden="true" />
-        <span className="visually-hidden">{i18n.t('review.otherWindows')}</span>
-      </Button>
-      {isOpen && (
-        <div className="window-menu-list">
+      {isMenu && (
+        <Button
+          variant="quiet"
+          label={i18n.t('review.otherWindows')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Ellipsis className="icon" aria-hidden="true" />
+        </Button>
+      )}
+      {isOpen === isMenu && (
+        <div className={isMenu ? 'window-menu-list' : ''}>
           <Suspense fallback={null}>
-            <WindowMenu within={menu} onClose={() => setOpen(false)} onHandOver={onHandOver} />
+            <OtherWindows
+              within={isMenu ? menu : null}
+              onClose={() => setOpen(false)}
+              onHandOver={onHandOver}
+            />
           </Suspense>
         </div>
       )}

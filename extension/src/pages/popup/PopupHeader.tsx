@@ -23,18 +23,13 @@ export function PopupHeader({
     <header className="popup-head">
       <h1 className="brand">{i18n.t('app.name')}</h1>
       {session && (
-        <span className="connection" data-connected={connected} title={state}>
+        <p className="connection quiet small" data-connected={connected} title={state}>
           <span className="visually-hidden">{state}</span>
-        </span>
+          {/* The service alone: there is little room. */}
+          <span aria-hidden="true">{connected ? hostOf(session.instance) : state}</span>
+        </p>
       )}
-      <Button
-        variant="quiet"
-        iconOnly
-        id="open-add"
-        title={i18n.t('popup.addWord')}
-        aria-label={i18n.t('popup.addWord')}
-        onClick={onAdd}
-      >
+      <Button variant="quiet" id="open-add" label={i18n.t('popup.addWord')} onClick={onAdd}>
         <Plus className="icon" aria-hidden="true" />
       </Button>
       <div className="window-menu">
@@ -42,12 +37,11 @@ export function PopupHeader({
       </div>
       <Button
         variant="quiet"
-        iconOnly
+        label={i18n.t('ui.settings')}
         // Settings may be the front tab already: then no tab becomes active.
         onClick={() => void browser.runtime.openOptionsPage().then(closePopup)}
       >
         <Settings className="icon" aria-hidden="true" />
-        <span className="visually-hidden">{i18n.t('ui.settings')}</span>
       </Button>
     </header>
   );

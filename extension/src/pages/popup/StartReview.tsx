@@ -100,7 +100,7 @@ export function StartReview({
           onChoose={(wantedCount) => controller.choose(planId, Number(wantedCount))}
         />
         <Button variant="quiet" id="open-plans" onClick={onPlans}>
-          {i18n.t('plans.title')}
+          {i18n.t('plans.manage')}
         </Button>
       </div>
       <PressGuard value={counts}>{!isNothing && <EnterKey press={start} />}</PressGuard>

@@ -12,7 +12,7 @@ const names = () =>
 
 async function openForm(): Promise<void> {
   await open();
-  await button('Review plans').click();
+  await button('Plans…').click();
   await button('Add another plan').click();
   await expect.element(field()).toHaveFocus();
 }
@@ -28,7 +28,8 @@ it('a plan that is added again keeps its name', async () => {
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('https://words.example/plans/news{Enter}');
   await expect.element(button('Add another plan')).toHaveFocus();
-  expect(names()).toEqual(['Daily English', 'Review plan']);
+  // The name that its address says.
+  expect(names()).toEqual(['Daily English', 'News']);
   await expect.poll(() => controller.getSnapshot().choice?.planId).toBe('news');
 });
 

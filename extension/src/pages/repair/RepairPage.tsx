@@ -20,11 +20,7 @@ export function RepairPage({ patience = patienceMs }: { readonly patience?: numb
     <main className="trouble stack">
       <h1>{i18n.t('repair.title')}</h1>
       <p>{i18n.t('repair.lead')}</p>
-      <ul>
-        <li>{i18n.t('repair.kept')}</li>
-        <li>{i18n.t('repair.service')}</li>
-        <li>{i18n.t('repair.lost')}</li>
-      </ul>
+      <p>{i18n.t('ui.twoSentences', [i18n.t('repair.kept'), i18n.t('repair.lost')])}</p>
       <p role="status">
         {work.isPending && i18n.t(late ? 'repair.windows' : 'repair.working')}
         {work.data && outcome(work.data)}

@@ -15,9 +15,10 @@ interface ColumnsProps {
   readonly columns: readonly Column[];
   /** Below these bars stands a label. */
   readonly labelled: ReadonlyMap<string, string>;
+  readonly scaleText?: (value: number) => string;
 }
 
-export function Columns({ label, columns, labelled }: ColumnsProps) {
+export function Columns({ label, columns, labelled, scaleText }: ColumnsProps) {
   const x = scaleBand()
     .domain(columns.map(({ name }) => name))
     .range([0, 100])
@@ -28,6 +29,7 @@ export function Columns({ label, columns, labelled }: ColumnsProps) {
     <Plot
       label={label}
       highest={Math.max(...columns.map(({ value }) => value))}
+      scaleText={scaleText}
       labels={[...labelled].map(([name, text]) => ({ at: middle(name), text }))}
       values={columns.flatMap(({ name, value, valueText: text }) =>
         text === undefined ? [] : [{ at: middle(name), value, text }],

@@ -17,6 +17,8 @@ interface PlotProps {
   /** What the picture shows, for those who do not see it. */
   readonly label: string;
   readonly highest: number;
+  /** The numbers of the scale; plain where it is absent. */
+  readonly scaleText?: ((value: number) => string) | undefined;
   readonly labels: readonly PlotLabel[];
   /** @param y the height of a value, from 100 at the bottom to 0 at the top */
   readonly children: (y: (value: number) => number) => ReactNode;
@@ -26,7 +28,8 @@ interface PlotProps {
 
 const linesWanted = 3;
 
-export function Plot({ label, highest, labels, children, values = [] }: PlotProps) {
+export function Plot(props: PlotProps) {
+  const { label, highest, scaleText = numberText, labels, children, values = [] } = props;
   const y = scaleLinear()
     .domain([0, Math.max(1, highest)])
     .range([100, 0])
@@ -37,7 +40,7 @@ export function Plot({ label, highest, labels, children, values = [] }: PlotProp
       <div className="plot-area">
         {lines.map((line) => (
           <span key={line} className="plot-line" style={place('--y', y(line))}>
-            <span>{numberText(line)}</span>
+            <span>{scaleText(line)}</span>
           </span>
         ))}
         <div className="plot-shapes">
@@ -70,8 +73,8 @@ function place(name: string, percent: number): CSSProperties {
   return { [name]: `${percent}%` };
 }
 
-/** A label at an edge stays inside of the picture. */
+/** A label at the very edge stays inside of the picture; any other stands below the middle of what it names. */
 function edgeOf(at: number): 'start' | 'end' | undefined {
-  if (at < 0.08) return 'start';
-  return at > 0.92 ? 'end' : undefined;
+  if (at < 0.02) return 'start';
+  return at > 0.96 ? 'end' : undefined;
 }

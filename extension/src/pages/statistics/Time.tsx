@@ -3,13 +3,14 @@ import { i18n } from '#i18n';
 import type { DayRecord } from '../../review/days/record.ts';
 import { Columns } from './Columns.tsx';
 import { Figure } from './Figure.tsx';
-import { daysIn, parts, type Span } from './period.ts';
+import { daysIn, firstOfMonth, parts, type Span } from './period.ts';
 import { totalsOf } from './sum-reviews.ts';
-import { axisText, spanText, timeText } from './text.ts';
-import { numberText } from '../../ui/format.ts';
+import { spanText, timeText } from './text.ts';
+import { dayText, numberFormat, numberText } from '../../ui/format.ts';
 
 const mostDaysInWeeks = 400;
-const mostLabels = 3;
+/** As many as stand beside each other in a narrow window. */
+const mostMonths = 7;
 
 interface TimeProps {
   readonly days: readonly DayRecord[];
@@ -28,7 +29,6 @@ export function Time({ days, span, firstWeekday }: TimeProps) {
   const finding = isLong
     ? i18n.t('statistics.time.foundByMonth', amounts)
     : i18n.t('statistics.time.found', amounts);
-  const every = Math.max(1, Math.ceil(totals.length / mostLabels));
   return (
     <Figure
       {...{ title, finding }}
@@ -47,17 +47,50 @@ export function Time({ days, span, firstWeekday }: TimeProps) {
     >
       <Columns
         label={finding}
+        scaleText={minutesLong}
         columns={totals.map((total) => ({ name: total.first, value: total.ms / 60_000 }))}
-        labelled={
-          new Map(
-            totals
-              .filter((_total, place) => place % every === 0)
-              .map(({ first }) => [first, axisText(first, isLong)]),
-          )
-        }
+        labelled={isLong ? yearsIn(totals) : monthsIn(totals)}
       />
     </Figure>
   );
+}
+
+/** The name of a month below the week of its first day. */
+function monthsIn(weeks: readonly Span[]): ReadonlyMap<string, string> {
+  return every(
+    mostMonths,
+    weeks.flatMap(({ first, last }) => {
+      const begins = first.endsWith('-01') ? first : firstOfMonth(last, 0);
+      return begins >= first ? [[first, dayText(begins, { month: 'short' })]] : [];
+    }),
+  );
+}
+
+/** The year below its first month. */
+function yearsIn(months: readonly Span[]): ReadonlyMap<string, string> {
+  return every(
+    mostMonths,
+    months.flatMap(({ first }, place) =>
+      place === 0 || first.slice(5, 7) === '01'
+        ? [[first, dayText(first, { year: 'numeric' })]]
+        : [],
+    ),
+  );
+}
+
+/** So many of the labels that they do not touch. */
+function every(
+  most: number,
+  labels: readonly (readonly [name: string, text: string])[],
+): ReadonlyMap<string, string> {
+  const step = Math.max(1, Math.ceil(labels.length / most));
+  return new Map(labels.filter((_label, place) => place % step === 0));
+}
+
+function minutesLong(minutes: number): string {
+  return minutes === 0
+    ? numberText(0)
+    : numberFormat({ style: 'unit', unit: 'minute' }).format(minutes);
 }
 
 /** One digit after the point, so that a short session is not 0. */

@@ -133,6 +133,33 @@ describe('the statistics', () => {
     await expect.element(page.getByRole('button', { name: 'Later months' })).toBeEnabled();
   });
 
+  it('say the unit of time, and each month below the week of its first day', async () => {
+    await openFull();
+    const time = document.querySelector('[aria-label^="Total: "]');
+    const scale = [...(time?.querySelectorAll('.plot-line') ?? [])].map((one) => one.textContent);
+    expect(scale[0]).toBe('0');
+    expect(scale.slice(1).filter((text) => !/^\d+ min$/u.test(text))).toEqual([]);
+    expect(scale.length).toBeGreaterThan(1);
+    const labels = [...(time?.querySelectorAll('.plot-labels > span') ?? [])];
+    const names = labels.map(({ textContent }) => textContent);
+    const now = new Date();
+    const months = [3, 2, 1, 0].map((ago) =>
+      new Date(now.getFullYear(), now.getMonth() - ago, 1).toLocaleDateString('en', {
+        month: 'short',
+      }),
+    );
+    expect(months.join()).toContain(names.join());
+    expect(names.length).toBeGreaterThanOrEqual(2);
+    const bars = [...(time?.querySelectorAll('rect') ?? [])].map((bar) =>
+      bar.getBoundingClientRect(),
+    );
+    const middle = ({ left, right }: DOMRect): number => (left + right) / 2;
+    for (const label of labels.slice(1, -1)) {
+      const at = middle(label.getBoundingClientRect());
+      expect(bars.some((bar) => Math.abs(middle(bar) - at) < 1)).toBe(true);
+    }
+  });
+
   it('show an answer that another window has stored', async () => {
     await openFull();
     const fresh = { day: today, right: false, term: 'fresh' };

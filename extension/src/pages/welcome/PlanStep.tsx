@@ -111,7 +111,6 @@ function Choose(props: ChooseProps) {
           <p className="quiet">{i18n.t('welcome.planNote')}</p>
           <PlanForm
             {...{ controller, outbox, session }}
-            suggestedName={i18n.t('plans.plan')}
             {...(isAdding && { onClose: () => onAdding(false) })}
           />
         </>

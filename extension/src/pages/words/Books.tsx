@@ -8,6 +8,8 @@ import { numberText } from '../../ui/format.ts';
 
 interface BooksProps {
   readonly books: readonly WordBook[];
+  /** How many of its words are listed, by its id; null until the list has been read. */
+  readonly listed: ReadonlyMap<string, number> | null;
   /** The id of the chosen one; empty for none. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
@@ -16,7 +18,7 @@ interface BooksProps {
 /** So many that the list below stays in sight. */
 const mostAtFirst = 12;
 
-export function Books({ books, chosen, onChoose }: BooksProps) {
+export function Books({ books, listed, chosen, onChoose }: BooksProps) {
   const [isWhole, setWhole] = useState(false);
   if (books.length === 0) return null;
   const shown = books.filter(({ id }, n) => isWhole || n < mostAtFirst || id === chosen);
@@ -34,11 +36,11 @@ export function Books({ books, chosen, onChoose }: BooksProps) {
                 aria-pressed={book.id === chosen}
                 onClick={() => onChoose(book.id === chosen ? '' : book.id)}
               >
-                <Book book={book} />
+                <Book name={book.name} count={listed ? (listed.get(book.id) ?? 0) : undefined} />
               </Button>
             ) : (
               <span className="book">
-                <Book book={book} />
+                <Book {...book} />
               </span>
             )}
           </li>
@@ -55,7 +57,7 @@ export function Books({ books, chosen, onChoose }: BooksProps) {
   );
 }
 
-function Book({ book: { name, count } }: { readonly book: WordBook }) {
+function Book({ name, count }: { readonly name: string; readonly count?: number | undefined }) {
   return (
     <>
       <bdi>{shownText(name)}</bdi>{' '}

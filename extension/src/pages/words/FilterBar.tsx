@@ -1,10 +1,11 @@
 /** Search, filters and order; each change stands in the address. */
 import { i18n } from '#i18n';
-import { FunnelX } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Funnel, FunnelX } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Choices } from '../../word-list/choose-words.ts';
-import { orders, shown, type WordFilter } from '../../word-list/filter.ts';
+import { orders, shown, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import { shownText } from '../../text/invisible.ts';
+import { mostDots } from '../../text/mastery-dots.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Languages } from './use-languages.ts';
 import { numberText } from '../../ui/format.ts';
@@ -31,6 +32,10 @@ export function FilterBar(props: FilterBarProps) {
   const { filter, choices, languages, attention, waiting, onClear, onChange, onCompose } = props;
   const search = useRef<HTMLInputElement>(null);
   useSlash(search);
+  const choicesId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const set = writeFilter({ ...filter, text: '', book: '' }).size;
+  const highest = choices.masteries.at(-1)?.[0] ?? 0;
   const counts = { all: 0, here: choices.here, attention, waiting };
   return (
     <search className="filter-bar">
@@ -58,7 +63,14 @@ export function FilterBar(props: FilterBarProps) {
           event.preventDefault();
         }}
       />
-      <div className="row filter-choices">
+      {/* Where there is little room. */}
+      <span className="filter-button" data-set={set > 0}>
+        <Button aria-expanded={isOpen} aria-controls={choicesId} onClick={() => setOpen(!isOpen)}>
+          <Funnel className="icon" aria-hidden="true" />
+          {set > 0 ? counted(i18n.t('words.filter'), set) : i18n.t('words.filter')}
+        </Button>
+      </span>
+      <div className="row filter-choices" id={choicesId} data-open={isOpen}>
         <Choice
           label={i18n.t('words.show')}
           value={filter.show}
@@ -92,8 +104,12 @@ export function FilterBar(props: FilterBarProps) {
           >
             <option value="">{i18n.t('words.everyMastery')}</option>
             {choices.masteries.map(([level, count]) => (
-              <option key={level} value={level}>
-                {counted(i18n.t('words.mastery', [String(level)]), count)}
+              <option
+                key={level}
+                value={level}
+                aria-label={counted(i18n.t('words.mastery', [String(level)]), count)}
+              >
+                {counted(masteryText(level, highest), count)}
               </option>
             ))}
           </Choice>
@@ -124,13 +140,7 @@ export function FilterBar(props: FilterBarProps) {
           ))}
         </Choice>
         {onClear && (
-          <Button
-            variant="quiet"
-            iconOnly
-            aria-label={i18n.t('words.clear')}
-            title={i18n.t('words.clear')}
-            onClick={onClear}
-          >
+          <Button variant="quiet" label={i18n.t('words.clear')} onClick={onClear}>
             <FunnelX className="icon" aria-hidden="true" />
           </Button>
         )}
@@ -184,6 +194,12 @@ function useSlash(search: { readonly current: HTMLInputElement | null }): void {
 
 function counted(name: string, count: number): string {
   return i18n.t('words.choice', [name, numberText(count)]);
+}
+
+/** As its dots; in words where several levels have the same dots. */
+function masteryText(level: number, highest: number): string {
+  if (highest > mostDots) return i18n.t('words.mastery', [String(level)]);
+  return '●'.repeat(level) + '○'.repeat(mostDots - level);
 }
 
 function showName(one: WordFilter['show'], count: number): string {

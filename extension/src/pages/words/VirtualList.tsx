@@ -15,7 +15,8 @@ import {
 } from 'react';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import type { Languages } from './use-languages.ts';
-import { WordLine } from './WordLine.tsx';
+import { LineHeadings, WordLine, type ShownDate } from './WordLine.tsx';
+import type { WordFilter } from '../../word-list/filter.ts';
 
 /** CSS pixels, as in words.css. */
 const rowHeight = 44;
@@ -28,10 +29,13 @@ interface VirtualListProps {
   readonly isAll: boolean;
   readonly languages: Languages;
   readonly highest: number;
+  readonly order: WordFilter['order'];
   readonly onOpen: (key: string) => void;
 }
 
-export function VirtualList({ words, isAll, open, languages, highest, onOpen }: VirtualListProps) {
+export function VirtualList(props: VirtualListProps) {
+  const { words, isAll, open, languages, highest, order, onOpen } = props;
+  const date: ShownDate = order === 'reviewed' ? 'reviewedAt' : 'createdAt';
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState<number | null>(null);
   const [covered, setCovered] = useState(0);
@@ -106,50 +110,52 @@ export function VirtualList({ words, isAll, open, languages, highest, onOpen }: 
     event.preventDefault();
   };
   return (
-    <div
-      ref={list}
-      id="word-list"
-      className="virtual-list"
-      role="listbox"
-      tabIndex={0}
-      aria-label={i18n.t('words.title')}
-      aria-activedescendant={words.length > 0 ? `word-${at}` : undefined}
-      onKeyDown={onKeyDown}
-    >
-      <div role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const word = words[index];
-          return (
-            word && (
-              <div
-                key={word.key}
-                id={`word-${index}`}
-                className="word-line"
-                role="option"
-                aria-selected={word.key === open}
-                aria-setsize={isAll ? words.length : -1}
-                aria-posinset={index + 1}
-                data-active={index === at}
-                style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
-                onClick={() => {
-                  setActive(word.key);
-                  onOpen(word.key);
-                }}
-              >
-                <WordLine {...{ word, highest, languages }} />
-              </div>
-            )
-          );
-        })}
+    <>
+      <LineHeadings {...{ order, date }} />
+      <div
+        ref={list}
+        id="word-list"
+        className="virtual-list"
+        role="listbox"
+        tabIndex={0}
+        aria-label={i18n.t('words.title')}
+        aria-activedescendant={words.length > 0 ? `word-${at}` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const word = words[index];
+            return (
+              word && (
+                <div
+                  key={word.key}
+                  id={`word-${index}`}
+                  className="word-line"
+                  role="option"
+                  aria-selected={word.key === open}
+                  aria-setsize={isAll ? words.length : -1}
+                  aria-posinset={index + 1}
+                  data-active={index === at}
+                  style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                  onClick={() => {
+                    setActive(word.key);
+                    onOpen(word.key);
+                  }}
+                >
+                  <WordLine {...{ word, highest, languages, date }} />
+                </div>
+              )
+            );
+          })}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
+/** Of the parts that stay in sight above the list. */
 function coveredHeight(): number {
-  const parts = document.querySelectorAll('.words-top, .filter-bar > .input');
-  const sticky = [...parts].find((part) => getComputedStyle(part).position === 'sticky');
-  if (!sticky) return 0;
-  const from = Number.parseFloat(getComputedStyle(sticky).top);
-  return sticky.getBoundingClientRect().height + 2 * (Number.isNaN(from) ? 0 : from);
+  return [...document.querySelectorAll('.words-top, .line-headings')]
+    .filter((part) => getComputedStyle(part).position === 'sticky')
+    .reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
 }

@@ -43,7 +43,7 @@ export function WordDetail({ word, languages, highest, outbox, onClose }: WordDe
   return (
     <section className="word-detail stack" aria-labelledby="word-detail">
       <div className="detail-close">
-        <Button variant="quiet" iconOnly aria-label={i18n.t('words.close')} onClick={onClose}>
+        <Button variant="quiet" label={i18n.t('words.close')} onClick={onClose}>
           <X className="icon" aria-hidden="true" />
         </Button>
       </div>
@@ -61,8 +61,7 @@ export function WordDetail({ word, languages, highest, outbox, onClose }: WordDe
         {speech.state === 'ready' && (
           <Button
             variant="quiet"
-            iconOnly
-            aria-label={i18n.t('summary.play', [shownText(term)])}
+            label={i18n.t('summary.play', [shownText(term)])}
             onClick={() => speech.play()}
           >
             <Volume2 className="icon" aria-hidden="true" />

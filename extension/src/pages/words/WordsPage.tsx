@@ -69,6 +69,8 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
   const unsent = attention.length + waiting.length;
   const listsRecords = filter.show === 'attention' || filter.show === 'waiting';
   const isUnknown = words?.length === 0 && (list === null || isUnread(list));
+  // There is nothing to search, and there will not be.
+  const isForbidden = list?.kind === 'forbidden' && (words?.length ?? 0) === 0;
   const isCounted =
     words !== null && !listsRecords && !isUnknown && (chosen.length > 0 || unsent === 0);
   const close = (): void => openWord('');
@@ -93,21 +95,28 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
             <p className="quiet" role="status" aria-busy={isTyping}>
               {isCounted && countText(chosen.length, words.length)}
             </p>
+            {(listsRecords ? unsent : chosen.length) > 0 && (
+              <a className="small" href={`/export.html?${writeFilter(filter).toString()}`}>
+                {i18n.t('words.export')}
+              </a>
+            )}
             <RefreshList list={list} />
           </div>
         </div>
         <ListLine {...{ list, offline }} hasWords={listed.length > 0} />
       </header>
-      <div className="words-top">
-        <FilterBar
-          {...{ filter, choices, languages }}
-          attention={view.attention.length}
-          waiting={view.waiting.length}
-          onClear={isFiltered && (chosen.length > 0 || unsent > 0) ? clear : null}
-          onChange={change}
-          onCompose={setComposing}
-        />
-      </div>
+      {!isForbidden && (
+        <div className="words-top" ref={markStuck}>
+          <FilterBar
+            {...{ filter, choices, languages }}
+            attention={view.attention.length}
+            waiting={view.waiting.length}
+            onClear={isFiltered && (chosen.length > 0 || unsent > 0) ? clear : null}
+            onChange={change}
+            onCompose={setComposing}
+          />
+        </div>
+      )}
       {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
       <UnsentList
         {...{ attention, waiting, outbox }}
@@ -120,7 +129,12 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
         list &&
         !isReading(list) && <Apart words={apart} {...{ outbox, settings, languages }} />}
       {!listsRecords && (
-        <Books books={books} chosen={filter.book} onChoose={(book) => change({ book })} />
+        <Books
+          {...{ books }}
+          listed={words && choices.books}
+          chosen={filter.book}
+          onChoose={(book) => change({ book })}
+        />
       )}
       {!listsRecords && (
         <div className="words-columns">
@@ -130,6 +144,7 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
                 words={listed}
                 isAll={words !== null}
                 {...{ open, languages, highest }}
+                order={later.order}
                 onOpen={openWord}
               />
             ) : words === null ? (
@@ -142,11 +157,6 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
             <WordDetail word={opened} {...{ languages, highest, outbox }} onClose={close} />
           )}
         </div>
-      )}
-      {(listsRecords ? unsent : chosen.length) > 0 && (
-        <footer className="row small">
-          <a href={`/export.html?${writeFilter(filter).toString()}`}>{i18n.t('words.export')}</a>
-        </footer>
       )}
     </main>
   );
@@ -161,6 +171,20 @@ function useEscape(close: (() => void) | null): void {
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
   }, [close]);
+}
+
+/** Marks what stays in sight while the list passes below it. */
+function markStuck(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const watching = new IntersectionObserver(
+    ([entry]) => {
+      element.dataset.stuck = String(entry !== undefined && entry.intersectionRatio < 1);
+    },
+    // The page's upper edge alone: a window that is lower than this part is another matter.
+    { root: document, rootMargin: '-1px 0px 100% 0px', threshold: 1 },
+  );
+  watching.observe(element);
+  return () => watching.disconnect();
 }
 
 /** After a word was closed, the list has the focus again. */

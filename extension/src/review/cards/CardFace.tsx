@@ -86,13 +86,21 @@ function PlayButtons({
   const key = (letter: string) => letterShortcut(letter, typed);
   return (
     <span className="row">
-      <Button variant="quiet" iconOnly shortcut={key('P')} onClick={() => speech.play()}>
+      <Button
+        variant="quiet"
+        label={i18n.t('review.play')}
+        shortcut={key('P')}
+        onClick={() => speech.play()}
+      >
         <Volume2 className="icon" aria-hidden="true" />
-        <span className="visually-hidden">{i18n.t('review.play')}</span>
       </Button>
-      <Button variant="quiet" iconOnly shortcut={key('L')} onClick={() => speech.play(true)}>
+      <Button
+        variant="quiet"
+        label={i18n.t('review.slow')}
+        shortcut={key('L')}
+        onClick={() => speech.play(true)}
+      >
         <Turtle className="icon" aria-hidden="true" />
-        <span className="visually-hidden">{i18n.t('review.slow')}</span>
       </Button>
     </span>
   );

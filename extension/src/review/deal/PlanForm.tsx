@@ -5,7 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReviewController } from '../windows/controller.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
-import { planIdOf } from '../plans/plan-id.ts';
+import { nameInAddress, planIdOf } from '../plans/plan-id.ts';
 import { addPlan } from '../plans/edit-plans.ts';
 import { earlierPlans, freeName, givenName, plansOf } from '../plans/plan-list.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,19 +21,16 @@ export default function PlanForm({
   controller,
   outbox,
   session,
-  suggestedName = '',
   onClose,
 }: {
   readonly controller: ReviewController;
   readonly outbox: OutboxDatabase;
   readonly session: RelaySession;
-  /** The learner can change it; an id is no name. */
-  readonly suggestedName?: string;
   /** Absent when there is no screen to go back to. */
   readonly onClose?: () => void;
 }) {
   const [text, setText] = useState('');
-  const [name, setName] = useState(suggestedName);
+  const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { connection } = session;
   const review = controller.getSnapshot();
@@ -54,9 +51,8 @@ export default function PlanForm({
 
   function submit(): void {
     const planId = planIdOf(text);
-    const typed = name.trim();
     if (planId === null) setProblem(i18n.t('plans.notAPlan'));
-    else tryPlan(planId, typed === suggestedName ? '' : typed);
+    else tryPlan(planId, name.trim());
   }
 
   function tryPlan(planId: string, typed: string): void {
@@ -93,7 +89,9 @@ export default function PlanForm({
     const now = controller.getSnapshot();
     if (givenName({ planId, connection }, session.plans, now) !== null) return null;
     const others = plansOf(connection, session.plans, now).filter(({ id }) => id !== planId);
-    return freeName(others.map((plan) => plan.name));
+    const taken = others.map((plan) => plan.name);
+    const own = nameInAddress(text);
+    return own === null || taken.includes(own) ? freeName(taken) : own;
   }
 
   return (

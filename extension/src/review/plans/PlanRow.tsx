@@ -53,18 +53,29 @@ export function PlanRow(props: PlanRowProps) {
             )}
           </div>
           <div className="row plan-tools">
-            <Button variant="quiet" iconOnly busy={isFirst} onClick={() => onMove(-1)}>
+            <Button
+              variant="quiet"
+              label={i18n.t('plans.up', [plan.name])}
+              busy={isFirst}
+              onClick={() => onMove(-1)}
+            >
               <ArrowUp className="icon" aria-hidden="true" />
-              <span className="visually-hidden">{i18n.t('plans.up', [plan.name])}</span>
             </Button>
-            <Button variant="quiet" iconOnly busy={isLast} onClick={() => onMove(1)}>
+            <Button
+              variant="quiet"
+              label={i18n.t('plans.down', [plan.name])}
+              busy={isLast}
+              onClick={() => onMove(1)}
+            >
               <ArrowDown className="icon" aria-hidden="true" />
-              <span className="visually-hidden">{i18n.t('plans.down', [plan.name])}</span>
             </Button>
             <span className="edit-plan" ref={edit}>
-              <Button variant="quiet" iconOnly onClick={() => setEditing(true)}>
+              <Button
+                variant="quiet"
+                label={i18n.t('plans.edit', [plan.name])}
+                onClick={() => setEditing(true)}
+              >
                 <Pencil className="icon" aria-hidden="true" />
-                <span className="visually-hidden">{i18n.t('plans.edit', [plan.name])}</span>
               </Button>
             </span>
           </div>

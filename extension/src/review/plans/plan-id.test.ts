@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { planIdOf } from './plan-id.ts';
+import { nameInAddress, planIdOf } from './plan-id.ts';
 
 const uuid = '0b6f1a52-6f3e-4d0a-9d53-2a3d9f6c1e77';
 
@@ -32,6 +32,23 @@ it.each([
   ['', null],
 ])('%j is %j', (pasted, id) => {
   expect(planIdOf(pasted)).toBe(id);
+});
+
+it.each([
+  ['https://words.example/plans/daily-english', 'Daily English'],
+  [`https://words.example/review-plans/${uuid}/news_of_2026?tab=2`, 'News Of 2026'],
+  [`words.example/plans/${uuid}/日本語-会話`, '日本語 会話'],
+  [`My plan: <https://words.example/plans/exam>.`, 'Exam'],
+  [`https://words.example/plans/${uuid}`, null],
+  [`https://words.example/plans/${uuid}/edit`, null],
+  ['https://words.example/study?plan_id=4711', null],
+  ['https://words.example/plans/4711', null],
+  ['https://words.example/plans/x7', null],
+  // An id alone is no name, though it may look like one.
+  ['daily-english', null],
+  ['two words', null],
+])('the name of a plan in %j is %j', (pasted, name) => {
+  expect(nameInAddress(pasted)).toBe(name);
 });
 
 it('never returns an id that could change a path, and never throws', () => {

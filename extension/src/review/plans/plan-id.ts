@@ -19,10 +19,8 @@ const withoutScheme = /^(?:[\w-]+\.)*[\w-]+(?:\.[a-z\d-]+|:\d+)\/\S+$/iu;
 export function planIdOf(pasted: string): string | null {
   const text = pasted.trim().replaceAll(around, '');
   if (valid(text)) return text;
-  const found = address.exec(pasted)?.[0].replaceAll(around, '');
-  const full = found ?? (withoutScheme.test(text) ? `https://${text}` : '');
-  if (!URL.canParse(full)) return null;
-  const url = new URL(full);
+  const url = addressIn(pasted);
+  if (!url) return null;
   const fragment = url.hash.replace(/^#!?/u, '');
   const route = URL.canParse(fragment, url) ? [new URL(fragment, url)] : [];
   for (const source of [url, ...route]) {
@@ -34,6 +32,35 @@ export function planIdOf(pasted: string): string | null {
   }
   const last = decoded(url.pathname.split('/').filter(Boolean).at(-1) ?? '');
   return valid(last) ? last : null;
+}
+
+/**
+ * The name of a plan, where its address says one: "Daily English" in `/plans/daily-english`, and in
+ * `/plans/0b6f1a52/daily-english`. Null where there is no address, or only an id that nobody would read.
+ */
+export function nameInAddress(pasted: string): string | null {
+  const id = planIdOf(pasted);
+  const url = addressIn(pasted);
+  if (id === null || !url) return null;
+  const segments = url.pathname.split('/').map(decoded).filter(Boolean);
+  // One word after the id is what the page does with the plan: `edit`.
+  const after = segments.slice(segments.indexOf(id) + 1).filter((text) => /[-_ ]/u.test(text));
+  const name = [id, ...after].find((text) => readable.test(text));
+  return name?.replaceAll(/[-_ ]+/gu, ' ').replaceAll(/(?<!\p{L})\p{Ll}/gu, upper) ?? null;
+}
+
+/** Words, and short numbers among them; a number alone, or letters mixed with digits, is an id. */
+const readable = /^(?=.*\p{L}{3})(?:\p{L}{1,20}|\d{1,4})(?:[-_ ]+(?:\p{L}{1,20}|\d{1,4}))*$/u;
+
+function upper(letter: string): string {
+  return letter.toUpperCase();
+}
+
+function addressIn(pasted: string): URL | null {
+  const text = pasted.trim().replaceAll(around, '');
+  const found = address.exec(pasted)?.[0].replaceAll(around, '');
+  const full = found ?? (withoutScheme.test(text) ? `https://${text}` : '');
+  return URL.parse(full);
 }
 
 function valid(text: string | undefined): boolean {

@@ -18,13 +18,11 @@ export function FaultyButton({
   return (
     <Button
       variant="quiet"
-      iconOnly
+      label={i18n.t('review.markFaulty')}
       shortcut={letterShortcut('M', typing)}
-      title={i18n.t('review.markFaulty')}
       onClick={onMark}
     >
       <Flag className="icon" aria-hidden="true" />
-      <span className="visually-hidden">{i18n.t('review.markFaulty')}</span>
     </Button>
   );
 }

@@ -87,9 +87,8 @@ function PlayWord({
   });
   if (speech.state !== 'ready') return null;
   return (
-    <Button variant="quiet" iconOnly onClick={() => speech.play()}>
+    <Button variant="quiet" label={i18n.t('summary.play', [word])} onClick={() => speech.play()}>
       <Volume2 className="icon" aria-hidden="true" />
-      <span className="visually-hidden">{i18n.t('summary.play', [word])}</span>
     </Button>
   );
 }

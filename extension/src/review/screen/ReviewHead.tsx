@@ -20,9 +20,8 @@ export function ReviewHead({
   const part = (count: number) => ({ inlineSize: `${(100 * count) / of}%` });
   return (
     <header className="review-head">
-      <Button variant="quiet" iconOnly onClick={onLeave}>
+      <Button variant="quiet" label={i18n.t('review.back')} onClick={onLeave}>
         <ChevronLeft className="icon flip" aria-hidden="true" />
-        <span className="visually-hidden">{i18n.t('review.back')}</span>
       </Button>
       <div className="plan-place">
         <h1 className="plan-name" dir="auto" title={planName}>

@@ -94,7 +94,7 @@ test('marks the account’s words in their forms, follows what changes, and leav
   ).toBe(false);
 
   const section = settings.getByRole('region', { name: 'Highlight your words' });
-  await section.getByRole('textbox', { name: 'Word not to highlight' }).fill('Distribution ');
+  await section.getByRole('textbox', { name: 'Word', exact: true }).fill('Distribution ');
   await section.getByRole('button', { name: 'Add', exact: true }).click();
   await section.getByRole('button', { name: 'Highlight “Distribution” again' }).waitFor();
   await article.bringToFront();

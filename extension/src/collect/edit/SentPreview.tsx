@@ -1,6 +1,7 @@
 /** Exactly what is sent to the service (`spec`, interface.md section 2.1), in plain words. */
 import { i18n } from '#i18n';
 import type { WordSpec } from '@gleaner/shared';
+import { languageName } from '../../settings/language-name.ts';
 
 export function SentPreview({ spec }: { readonly spec: WordSpec }) {
   const { term, language, tags = [], notes = [] } = spec;
@@ -11,7 +12,7 @@ export function SentPreview({ spec }: { readonly spec: WordSpec }) {
         <dt>{i18n.t('edit.term')}</dt>
         <dd dir="auto">{term}</dd>
         <dt>{i18n.t('edit.language')}</dt>
-        <dd>{language}</dd>
+        <dd>{language !== undefined && languageName({ code: language, tag: '' })}</dd>
         {tags.length > 0 && (
           <>
             <dt>{i18n.t('edit.tags')}</dt>

@@ -92,7 +92,9 @@ describe('hints', () => {
     await expect.element(button('Use “ran”')).toBeVisible();
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('LANGUAGE_GERMAN');
     await term().fill('ran');
-    await expect.element(page.getByText('LANGUAGE_GERMAN')).toBeVisible();
+    await expect
+      .element(page.getByRole('definition').filter({ hasText: /^German$/u }))
+      .toBeVisible();
     expect(page.getByRole('group', { name: 'Base form' }).elements()).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ interface Watching {
 }
 
 const test = base.extend<{ captions: CaptionServer; watching: Watching }>({
-  captions: async ({}, use) => {
+  captions: async ({ display: _ }, use) => {
     const server = await serveCaptionPages();
     await use(server);
     server.close();

@@ -44,10 +44,10 @@ export async function serveCaptionPages(): Promise<CaptionServer> {
 /** The second line stands for as long as the video plays on. */
 const track = `WEBVTT
 
-00:00.000 --> 00:00.200
+00:00.000 --> 00:00.050
 Spiders let the threads go.
 
-00:00.200 --> 59:00.000
+00:00.050 --> 59:00.000
 <v Ann>Gossamer drifts over the <i>stubble</i>.
 `;
 

@@ -58,8 +58,7 @@ export const captionEntries: readonly Entry[] = [
     async render() {
       const shown = show(<LinePage outbox={await emptyOutbox([])} />);
       const field = await drawn<HTMLTextAreaElement>('textarea');
-      const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-      set?.call(field, english.text);
+      field.setRangeText(english.text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
       return shown;
     },

@@ -4,7 +4,7 @@
  */
 
 /** `downloadable` also where a website may not know that the model is here: then it takes a press. */
-export type Readiness = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+type Readiness = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
 /** BCP 47. */
 export interface Pair {

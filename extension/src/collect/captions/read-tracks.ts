@@ -46,8 +46,8 @@ function textOf(cues: readonly TextTrackCue[]): string {
   return oneLine(
     cues
       .map((cue) => {
-        const { text = '', getCueAsHTML } = cue as Partial<VTTCue>;
-        return getCueAsHTML ? (getCueAsHTML.call(cue).textContent ?? '') : text;
+        // Other kinds of cues have no text.
+        return cue instanceof VTTCue ? cue.getCueAsHTML().textContent : '';
       })
       .join(' '),
   );

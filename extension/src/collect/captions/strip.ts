@@ -91,7 +91,7 @@ export function createStrip(document: Document, theme: Theme, actions: StripActi
   }
 
   function draw(): void {
-    const had = root.activeElement?.parentElement?.closest('.lines') !== null && root.activeElement;
+    const hadFocus = lines.contains(root.activeElement);
     pressed.length = 3;
     lines.replaceChildren();
     for (const [kind, all] of [
@@ -102,7 +102,7 @@ export function createStrip(document: Document, theme: Theme, actions: StripActi
     status.dataset.text = shown ? '' : i18n.t('captions.none');
     status.hidden = shown !== null;
     paste.hidden = shown !== null;
-    if (had) focusFirst();
+    if (hadFocus) focusFirst();
   }
 
   function drawLine(line: CaptionLine, kind: 'before' | 'now'): HTMLElement {

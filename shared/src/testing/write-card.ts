@@ -1,7 +1,6 @@
 /**
  * Writes a canonical flashcard in one of the many ways of services, and gives the card that must come back: the
- * same card, but options without ids are named by their texts, and what is written or said is graded by its type
- * alone.
+ * same card, but options without ids are named by their texts.
  */
 import type { CardKind, Flashcard } from '../flashcard/flashcard.ts';
 import type { Canonical } from './canonical-cards.ts';
@@ -123,7 +122,6 @@ export function writeCard(
       break;
     }
     case 'spelling':
-      expected = type.named ? card : { ...card, kind: 'reveal' };
       answer = pick<AnswerParts>({
         list: { fields: { answer: card.correct } },
         object: { fields: { answer: { correct_values: card.correct } } },
@@ -132,7 +130,6 @@ export function writeCard(
       });
       break;
     case 'speaking':
-      expected = type.named ? card : { ...card, kind: 'reveal' };
       answer = pick<AnswerParts>({
         inside: {
           fields: { answer: { correct_values: card.correct, config: { min_similarity: 0.8 } } },

@@ -193,9 +193,9 @@ describe('other kinds', () => {
     expect(one({ id: 'c', type: 'dictation', question: 'cat' }).correct).toEqual(['cat']);
   });
 
-  it('without a type a spoken question may be written, said or thought of: the learner grades', () => {
+  it('by structure: a spoken question that is its own answer is spelled', () => {
     const card = { id: 'c', question: { text: 'cat', auto_play: true }, answer: 'cat' };
-    expect(one(card)).toMatchObject({ kind: 'reveal', question: 'cat', correct: ['cat'] });
+    expect(one(card).kind).toBe('spelling');
     expect(one({ ...card, answer: 'chat' }).kind).toBe('reveal');
   });
 

@@ -7,14 +7,14 @@ import { listOf, pick } from '../fields/fields.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, CardKind } from '../flashcard.ts';
-import { answerText, type Told } from './answers.ts';
+import { answerText, textsOf, type Told } from './answers.ts';
 import { findBlanks } from './blanks.ts';
 import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
 import { asks, completes, mentions, type Solved, type Unsolved } from './front.ts';
 import { certain, optionOf, resolveAmong } from './resolve.ts';
-import { speak, write } from './write-or-speak.ts';
+import { isSpoken, speak, write } from './write-or-speak.ts';
 
 /** How a card is graded as a kind. */
 interface Kind {
@@ -36,8 +36,8 @@ const kinds: readonly Kind[] = [
   { kind: 'several', accepts: hasOptions, answer: choose },
   { kind: 'choice', accepts: byTypeAlone, answer: choose },
   { kind: 'multiple-choice', accepts: byTypeAlone, answer: choose },
-  { kind: 'speaking', accepts: byTypeAlone, answer: speak },
-  { kind: 'spelling', accepts: byTypeAlone, answer: write },
+  { kind: 'speaking', accepts: isCompared, answer: speak },
+  { kind: 'spelling', accepts: isWritten, answer: write },
 ];
 
 /** The card as each kind that it can be, its own type first, the one that the learner grades last. */
@@ -54,6 +54,18 @@ export function* attempts(card: Unsolved): Generator<Solved> {
 
 function hasSentence({ front }: Unsolved): boolean {
   return completes(front, false).blanks.length > 0;
+}
+
+function isCompared({ options, fields }: Unsolved): boolean {
+  return options.length === 0 && rulesOf(fields, null).minSimilarity !== undefined;
+}
+
+/** It is heard what is to be written, or the card tells which texts it accepts. */
+function isWritten(card: Unsolved): boolean {
+  const { front, told, accepted, options } = card;
+  const asked = front.questions.at(-1) ?? (front.word || front.sentence);
+  const isHeard = isSpoken(card) && textsOf([...told.flat(), ...accepted]).includes(asked);
+  return isHeard || (options.length === 0 && accepted.length > 0);
 }
 
 /** Types that let the learner tap or build the words of a sentence, by their folded names. */

@@ -38,7 +38,7 @@ export function write(card: Unsolved): Solved | null {
   return { ...shown, prompt, question: '', silent: true };
 }
 
-function isSpoken({ fields }: Unsolved): boolean {
+export function isSpoken({ fields }: Unsolved): boolean {
   return flag(pick(fields, names.speak)) === true;
 }
 

@@ -5,10 +5,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
 /** Loads on the first press. */
-const WindowMenu = lazy(() => import('./WindowMenu.tsx'));
+export const WindowMenu = lazy(() => import('./WindowMenu.tsx'));
 
-/** `onHandOver` is called before the current work continues in the other place. */
-export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void }) {
+export function OpenElsewhere() {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   return (
@@ -20,7 +19,7 @@ export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void
       {isOpen && (
         <div className="window-menu-list">
           <Suspense fallback={null}>
-            <WindowMenu within={menu} onClose={() => setOpen(false)} onHandOver={onHandOver} />
+            <WindowMenu within={menu} onClose={() => setOpen(false)} />
           </Suspense>
         </div>
       )}

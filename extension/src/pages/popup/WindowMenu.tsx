@@ -5,6 +5,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { browser } from 'wxt/browser';
 import { maybe } from '../../platform/maybe.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useMenuClose } from '../../ui/use-menu-close.ts';
 import { closePopup } from './close-popup.ts';
 
 export default function WindowMenu({
@@ -15,29 +16,11 @@ export default function WindowMenu({
   /** The menu with its button: a press elsewhere, or Escape, closes it. */
   readonly within: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  readonly onHandOver: (() => void) | undefined;
+  /** Called before the current work continues in the other place. */
+  readonly onHandOver?: () => void;
 }) {
   const place = usePlace();
-  useEffect(() => {
-    const menu = within.current;
-    const pressed = ({ target }: Event): void => {
-      if (target instanceof Node && !menu?.contains(target)) onClose();
-    };
-    const escaped = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      onClose();
-      menu?.querySelector('button')?.focus();
-    };
-    document.addEventListener('pointerdown', pressed);
-    document.addEventListener('focusin', pressed);
-    menu?.addEventListener('keydown', escaped);
-    return () => {
-      document.removeEventListener('pointerdown', pressed);
-      document.removeEventListener('focusin', pressed);
-      menu?.removeEventListener('keydown', escaped);
-    };
-  }, [within, onClose]);
+  useMenuClose(within, onClose);
   const leave = (): void => {
     onClose();
     within.current?.querySelector('button')?.focus();

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import type { Display } from '../browser/display.ts';
 import { firefoxOf } from '../browser/driven-firefox.ts';
 import { chooseGleaner, selectText } from '../browser/native-menu.ts';
-import { answer } from './answer-card.ts';
+import { answer, pressKey } from './answer-card.ts';
 import { shownCard, type KnowsCards } from './walk.ts';
 
 export function step(page: Page, name: string): Locator {
@@ -44,4 +44,6 @@ export async function reviewFirstCard(page: Page, service: KnowsCards): Promise<
   await page.getByRole('button', { name: 'Review your first card' }).click();
   const review = await opened;
   await answer(review, await shownCard(review, service), true);
+  await review.getByRole('button', { name: 'Continue' }).waitFor();
+  await pressKey(review, 'Enter');
 }

@@ -8,6 +8,9 @@ import type { OutboxRecord } from './store/record.ts';
 /** How long a collected word can be undone, in milliseconds. */
 export const graceMs = 5_000;
 
+/** How long an answer can be changed at most while its result is shown, in milliseconds. */
+export const answerHoldMs = 600_000;
+
 /** The relay remembers a key for 24 hours; this leaves an hour of margin. */
 const keyLifeMs = 23 * 3_600_000;
 /** The service's quota is per hour, so no wait needs to be longer. */
@@ -23,7 +26,8 @@ const failuresToStepAside = 5;
  */
 export function clampRecord(record: OutboxRecord, now: number): OutboxRecord {
   let clamped = record;
-  if (clamped.notBefore > now + graceMs) clamped = { ...clamped, notBefore: now + graceMs };
+  const latest = now + (record.kind === 'answer' ? answerHoldMs : graceMs);
+  if (clamped.notBefore > latest) clamped = { ...clamped, notBefore: latest };
   if (clamped.retryAt !== undefined && clamped.retryAt > now + longestWaitMs) {
     clamped = { ...clamped, retryAt: now + longestWaitMs };
   }

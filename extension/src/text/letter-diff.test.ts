@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { letterDiff, type LetterRun } from './letter-diff.ts';
+import { areAlike, letterDiff, type LetterRun } from './letter-diff.ts';
 
 const shown = (runs: readonly LetterRun[]) =>
   runs
@@ -24,6 +24,16 @@ it.each([
 ])('%s for %s', (written, right, left, below) => {
   const diff = letterDiff(written, right);
   expect([shown(diff.written), shown(diff.right)]).toEqual([left, below]);
+});
+
+it.each([
+  ['gossammer', 'gossamer', true],
+  ['goose', 'gossamer', false],
+  ['ab', 'ax', false],
+  ['abc', 'abx', true],
+  ['', 'cat', false],
+])('of %s and %s more than half of the letters agree: %s', (written, right, alike) => {
+  expect(areAlike(letterDiff(written, right))).toBe(alike);
 });
 
 it('shows every written letter and every right letter', () => {

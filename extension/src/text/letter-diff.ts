@@ -42,6 +42,16 @@ export function letterDiff(written: string, right: string): LetterDiff {
   return { written: withoutFilledGaps(out.written), right: out.right };
 }
 
+/** Whether more than half of the letters agree: of other words, a comparison by letters shows nothing. */
+export function areAlike({ written, right }: LetterDiff): boolean {
+  const longer = Math.max(lengthOf(written), lengthOf(right));
+  return 2 * lengthOf(right.filter(({ kind }) => kind === 'same')) > longer;
+}
+
+function lengthOf(runs: readonly LetterRun[]): number {
+  return lettersOf(runs.map(({ text }) => text).join('')).length;
+}
+
 function lettersOf(text: string): Letters {
   return Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment);
 }

@@ -145,6 +145,7 @@ test('after the browser is killed in the middle of a card, it opens with the sam
   await place(again, card, given.parts.slice(2));
   await again.getByRole('button', { name: 'Check' }).click();
   await expect(again.getByText('Right', { exact: true })).toBeVisible();
+  await pressContinue(again);
   await expectStored(instance, [given], again);
   await gleaner.close();
   await rm(profile, { recursive: true, force: true });

@@ -78,7 +78,7 @@ test('the popup closed in the middle reopens on the same card with the half-type
   await again.close();
 
   const third = await gleaner.openPage('popup.html');
-  await expect(third.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await pressContinue(third);
   await expectStored(instance, [given], third);
 });
 

@@ -152,7 +152,6 @@ async function answer(): Promise<string> {
       `() => document.querySelector('[data-card] input') && document.querySelector('[data-card]').dataset.card`,
     );
   const isAnswered = `() => [...document.querySelectorAll('button')].some((each) => each.textContent.includes('Continue'))`;
-  if (await firefox.evaluate<boolean>(popup, isAnswered)) await press(firefox, popup, 'Continue');
   await until('a card', async () => (await shown()) !== null);
   const id = (await shown()) ?? '';
   const card = (await stack.instance.cards()).find((one) => one.id === id);
@@ -160,5 +159,7 @@ async function answer(): Promise<string> {
   await typeInto(firefox, popup, card.correct_values[0] ?? '');
   await press(firefox, popup, 'Check');
   await until('the feedback', () => firefox.evaluate<boolean>(popup, isAnswered));
+  // As long as the result is shown, nothing is sent.
+  await press(firefox, popup, 'Continue');
   return id;
 }

@@ -1,6 +1,7 @@
 /**
- * The grace of an answer, in which the learner may undo it. As with a collected word, nothing is sent
- * before the grace is over (docs/decisions/five-seconds.md).
+ * The grace of an answer, in which the learner may undo or change it. It lasts while the result is shown, and
+ * five seconds longer. As with a collected word, nothing is sent before it is over
+ * (docs/decisions/five-seconds.md).
  */
 import type { AnswerSubmission } from '@gleaner/shared';
 import { upgradeRecord, writeOutbox, type OutboxDatabase } from '../store/db.ts';
@@ -52,6 +53,19 @@ export async function amendAnswer(
 function isOpen(record: OutboxRecord, now: number): boolean {
   const untouched = record.state === 'waiting' && record.attempts === 0;
   return untouched && clampRecord(record, now).notBefore > now;
+}
+
+/** The result has left the screen: the answer may be sent from `notBefore` on, in ms since the epoch. */
+export async function letGoAnswer(
+  db: OutboxDatabase,
+  id: string,
+  notBefore: number,
+): Promise<void> {
+  await writeOutbox(db, async (transaction) => {
+    const record = await readRecord(transaction, id);
+    if (record?.state === 'waiting' && record.notBefore > notBefore)
+      await transaction.put({ ...record, notBefore });
+  });
 }
 
 /** Ends the grace of all answers of a session: they can no longer be undone. */

@@ -3,7 +3,7 @@ import type { AnswerSubmission } from '@gleaner/shared';
 import { writeOutbox, type OutboxDatabase } from '../store/db.ts';
 import { setAlarm } from '../alarm.ts';
 import { outboxRecordVersion, type AnswerRecord } from '../store/record.ts';
-import { graceMs } from '../schedule.ts';
+import { answerHoldMs } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
 
 export interface AnswerRequest {
@@ -36,7 +36,7 @@ export async function enqueueAnswer(
       key: id,
       connection,
       createdAt: now,
-      notBefore: now + Math.min(graceMs, grace),
+      notBefore: now + Math.min(answerHoldMs, grace),
       state: 'waiting',
       attempts: 0,
       failures: 0,

@@ -13,7 +13,7 @@ import type { OutboxView } from '../../word-list/outbox-view.ts';
 import { useOutbox } from '../../word-list/use-outbox.ts';
 import { CollectedLately } from './CollectedLately.tsx';
 import { ConnectPanel } from './ConnectPanel.tsx';
-import { OpenElsewhere } from './OpenElsewhere.tsx';
+import { OtherWindows } from './OpenElsewhere.tsx';
 import { PopupHeader } from './PopupHeader.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { useReviewScreens, type ReviewScreens } from './review-screens.ts';
@@ -79,11 +79,11 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
         session={known}
         planName={planName}
         controller={controller}
-        tools={
-          <div className="window-menu">
-            <OpenElsewhere onHandOver={() => controller.handOver()} />
-          </div>
-        }
+        menu={(menu) => (
+          <Suspense fallback={null}>
+            <OtherWindows {...menu} onHandOver={() => controller.handOver()} />
+          </Suspense>
+        )}
         notice={
           <>
             {unsaved}
@@ -105,14 +105,16 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
         unsent={view.waitingAnswers}
         notice={unsaved}
         more={
-          session?.connected === true && (
-            <MoreCards
-              {...{ controller, outbox, session }}
-              finished={known}
-              unsent={view.waitingAnswers}
-              words={view.words}
-            />
-          )
+          session?.connected === true
+            ? (done) => (
+                <MoreCards
+                  {...{ controller, outbox, session, done }}
+                  finished={known}
+                  unsent={view.waitingAnswers}
+                  words={view.words}
+                />
+              )
+            : undefined
         }
         onDone={() => controller.close()}
       />

@@ -5,6 +5,9 @@ import { AnswersOnTheirWay } from '../../review/deal/answers-on-their-way.ts';
 import { nextBatch } from '../../review/store/batches.ts';
 import { lastCollected, readinessOf } from '../../review/deal/readiness.ts';
 import type { ReviewSession } from '../../review/session/session.ts';
+import { useLetterShortcut } from '../../review/input/single-keys.ts';
+import { useKeys } from '../../review/input/use-keys.ts';
+import type { EndButton } from '../../review/screen/SummaryScreen.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { cardsShown, cardsWanted } from '../../review/deal/cards-wanted.ts';
@@ -19,9 +22,11 @@ interface MoreCardsProps extends DealParts {
   readonly unsent: number;
   /** Recent words. */
   readonly words: readonly CollectRecord[];
+  /** The button that ends the review. */
+  readonly done: EndButton;
 }
 
-export function MoreCards({ finished, unsent, words, ...parts }: MoreCardsProps) {
+export function MoreCards({ finished, unsent, words, done, ...parts }: MoreCardsProps) {
   const { controller, session } = parts;
   const { planId } = finished;
   const { connection } = session;
@@ -49,6 +54,9 @@ export function MoreCards({ finished, unsent, words, ...parts }: MoreCardsProps)
   // An answer without a list does not say that there are none.
   const hasList = !batch?.unreadable.some(({ noList }) => noList);
   const isDone = ready.state === 'nothing' || (deal.isSuccess && held() === 0 && hasList);
+  const letterShortcut = useLetterShortcut();
+  useKeys(isDone ? {} : { n: more });
+  const isDue = ready.state === 'ready' && !isDone;
   const shown = cardsShown(ready, count);
   const text = shown === null ? i18n.t('summary.moreCards') : i18n.t('summary.more', [shown]);
   return (
@@ -60,11 +68,19 @@ export function MoreCards({ finished, unsent, words, ...parts }: MoreCardsProps)
             ? i18n.t('review.onTheirWay', deal.error.waiting)
             : explain(deal.error, 'plan'))}
       </p>
-      {!isDone && (
-        <Button busy={deal.isPending} onClick={more}>
-          {deal.isPending ? i18n.t('review.fetching') : text}
-        </Button>
-      )}
+      <div className="row halves">
+        {!isDone && (
+          <Button
+            variant={isDue ? 'primary' : 'large'}
+            busy={deal.isPending}
+            shortcut={letterShortcut('N', false)}
+            onClick={more}
+          >
+            {deal.isPending ? i18n.t('review.fetching') : text}
+          </Button>
+        )}
+        {done(isDue ? 'large' : 'primary')}
+      </div>
     </>
   );
 }

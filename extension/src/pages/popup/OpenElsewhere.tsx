@@ -4,11 +4,10 @@ import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
-/** A menu loads on the first press. */
-const OtherWindows = lazy(() => import('./OtherWindows.tsx'));
+/** Loads on the first press. */
+export const OtherWindows = lazy(() => import('./OtherWindows.tsx'));
 
-/** `onHandOver` is called before the current work continues in the other place. */
-export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void }) {
+export function OpenElsewhere() {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   // A tab leads to the side panel alone, and the panel to a tab.
@@ -28,11 +27,7 @@ export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void
       {isOpen === isMenu && (
         <div className={isMenu ? 'window-menu-list' : ''}>
           <Suspense fallback={null}>
-            <OtherWindows
-              within={isMenu ? menu : null}
-              onClose={() => setOpen(false)}
-              onHandOver={onHandOver}
-            />
+            <OtherWindows within={isMenu ? menu : null} onClose={() => setOpen(false)} />
           </Suspense>
         </div>
       )}

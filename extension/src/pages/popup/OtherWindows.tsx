@@ -1,6 +1,7 @@
 /** Opens Gleaner in another place, where it stays open: a menu of them, or a button where there is one. */
-import { useEffect, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useMenuClose } from '../../ui/use-menu-close.ts';
 import { closePopup } from './close-popup.ts';
 import { useWindows } from './use-windows.ts';
 
@@ -8,7 +9,8 @@ interface MenuProps {
   /** The menu with its button: a press elsewhere, or Escape, closes it. */
   readonly within: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  readonly onHandOver: (() => void) | undefined;
+  /** Called before the current work continues in the other place. */
+  readonly onHandOver?: () => void;
 }
 
 export default function OtherWindows({
@@ -33,26 +35,7 @@ function OnlyWindow({ onHandOver }: Pick<MenuProps, 'onHandOver'>) {
 
 function Menu({ within, onClose, onHandOver }: MenuProps) {
   const windows = useWindows(onHandOver);
-  useEffect(() => {
-    const menu = within.current;
-    const pressed = ({ target }: Event): void => {
-      if (target instanceof Node && !menu?.contains(target)) onClose();
-    };
-    const escaped = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      onClose();
-      menu?.querySelector('button')?.focus();
-    };
-    document.addEventListener('pointerdown', pressed);
-    document.addEventListener('focusin', pressed);
-    menu?.addEventListener('keydown', escaped);
-    return () => {
-      document.removeEventListener('pointerdown', pressed);
-      document.removeEventListener('focusin', pressed);
-      menu?.removeEventListener('keydown', escaped);
-    };
-  }, [within, onClose]);
+  useMenuClose(within, onClose);
   const leave = (): void => {
     onClose();
     within.current?.querySelector('button')?.focus();

@@ -13,7 +13,7 @@ import {
   sendAnswers,
   preparePopupWindow,
 } from './testing-popup-window.tsx';
-import { pressesCount } from '../../../testing/press-keys.ts';
+import { pressesCount, pressKeys } from '../../../testing/press-keys.ts';
 import { service } from './testing-service.ts';
 
 preparePopupWindow();
@@ -32,8 +32,10 @@ describe('while the summary is read', () => {
     expect(service.asked).toEqual([{ limit: 10, background: true }]);
 
     await open();
-    await expect.element(button('Review 10 more')).toBeVisible();
-    await button('Review 10 more').click();
+    await expect.element(button('Review 10 more')).toHaveAttribute('data-variant', 'primary');
+    await expect.element(button('Done')).toHaveAttribute('data-variant', 'large');
+    await pressesCount();
+    await pressKeys('n');
     await expect.element(page.getByText('1 / 10')).toBeVisible();
     expect(service.asked).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ interface OtherWindow {
 }
 
 /** None before it is known where this window is. */
-export function useWindows(onHandOver: (() => void) | undefined): readonly OtherWindow[] {
+export function useWindows(onHandOver?: () => void): readonly OtherWindow[] {
   const place = usePlace();
   if (!place) return [];
   const { isTab, windowId } = place;

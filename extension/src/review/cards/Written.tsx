@@ -1,8 +1,10 @@
-/** The learner's text and the right one, letter by letter. */
+/** The learner's text and the right one, letter by letter if they are alike; a right text alone, as a word. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
+import { Check } from 'lucide-react';
 import { Fragment } from 'react';
-import { letterDiff, type LetterRun } from '../../text/letter-diff.ts';
+import { areAlike, letterDiff, type LetterRun } from '../../text/letter-diff.ts';
+import { Word } from '../../ui/Word.tsx';
 import { nearestText } from '../answers/slip.ts';
 
 export function Written({
@@ -19,6 +21,15 @@ export function Written({
 }) {
   const right = nearestText(card, card.correct, written);
   const diff = letterDiff(written, right);
+  const isWhole = same || !areAlike(diff);
+  const others = card.correct.filter((other) => other !== right).slice(0, 3);
+  if (written === right && others.length === 0)
+    return (
+      <div className="spelt">
+        <Word text={right} language={language} />
+        <Check className="icon" aria-hidden="true" />
+      </div>
+    );
   return (
     <dl className="written" lang={language}>
       {written !== right && (
@@ -30,24 +41,21 @@ export function Written({
                 {i18n.t('review.youWroteNothing')}
               </span>
             ) : (
-              <Letters runs={same ? [{ text: written, kind: 'same' }] : diff.written} />
+              <Letters runs={isWhole ? [{ text: written, kind: 'same' }] : diff.written} />
             )}
           </dd>
         </>
       )}
       <dt lang={i18n.t('ui.locale')}>{i18n.t('review.itIs')}</dt>
       <dd dir="auto">
-        <Letters runs={same || written === '' ? [{ text: right, kind: 'same' }] : diff.right} />
+        <Letters runs={isWhole ? [{ text: right, kind: 'same' }] : diff.right} />
       </dd>
-      {card.correct
-        .filter((other) => other !== right)
-        .slice(0, 3)
-        .map((other) => (
-          <Fragment key={other}>
-            <dt />
-            <dd dir="auto">{other}</dd>
-          </Fragment>
-        ))}
+      {others.map((other) => (
+        <Fragment key={other}>
+          <dt />
+          <dd dir="auto">{other}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

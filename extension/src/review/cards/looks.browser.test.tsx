@@ -84,7 +84,7 @@ describe('next to the answer', () => {
 });
 
 describe('a choice with four long options, answered in the popup', () => {
-  const text = 'a word at such length that it takes several lines of the popup, and says no more';
+  const text = 'a word at such length that it takes several lines of the popup. '.repeat(4);
   const options = [1, 2, 3, 4].map((place) => ({ id: `o${place}`, text: `${place}, ${text}` }));
   const long = { ...cards.choice, options, correct: ['o4'] };
   /** Whether it is visible and not covered. */

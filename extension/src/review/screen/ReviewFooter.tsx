@@ -21,8 +21,10 @@ export interface ReviewFooterProps {
   readonly draft: Draft;
   readonly feedback: Feedback | null;
   readonly last: LastAnswer | null;
-  /** The last answer can still be undone. */
+  /** The last answer, or the report of a card, can still be undone. */
   readonly canUndo: boolean;
+  /** What can be undone is the report of a card. */
+  readonly isMarked: boolean;
   /** The grade to which the learner may change the answer. */
   readonly overrule: 'right' | 'wrong' | null;
   /** The learner's own sentence as a hint; null when there is none. */
@@ -84,8 +86,8 @@ function Asked(props: ReviewFooterProps) {
   const giveUp = (): void => send({ type: 'answer', given: [] });
   useKeys({ s: onSkip, ...(isGraded && { x: giveUp }), ...(hint && { h: hint.onToggle }) });
   return (
-    <>
-      <div className="row asides">
+    <div className="actions">
+      <div className="asides">
         {hint && (
           <Button
             variant="quiet"
@@ -106,7 +108,7 @@ function Asked(props: ReviewFooterProps) {
         </Button>
       </div>
       <MainAction {...props} />
-    </>
+    </div>
   );
 }
 

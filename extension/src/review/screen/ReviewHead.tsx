@@ -8,12 +8,12 @@ import type { ShownProgress } from './progress.ts';
 export function ReviewHead({
   planName,
   progress,
-  tools,
+  menu,
   onLeave,
 }: {
   readonly planName: string;
   readonly progress: ShownProgress;
-  readonly tools: ReactNode;
+  readonly menu: ReactNode;
   readonly onLeave: () => void;
 }) {
   const { position, of, done, again } = progress;
@@ -37,7 +37,7 @@ export function ReviewHead({
           </bdi>
           <span className="visually-hidden">{i18n.t('review.progress', [position, of])}</span>
         </p>
-        {tools}
+        {menu}
       </div>
       <div className="bar" aria-hidden="true">
         <span data-part="done" style={part(done)} />

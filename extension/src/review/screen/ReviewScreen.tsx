@@ -27,12 +27,12 @@ import { useStored } from '../../ui/use-stored.ts';
 import { OtherOptions } from '../cards/AnsweredOptions.tsx';
 import type { SlipRule } from '../session/slips.ts';
 import { useSentenceHint } from './use-sentence-hint.ts';
-import { FaultyButton } from './FaultyButton.tsx';
 import { HintSentence } from './HintSentence.tsx';
 import { inOwnOrder } from './own-order.ts';
 import { shownProgress } from './progress.ts';
 import { ReviewFooter } from './ReviewFooter.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
+import { ReviewMenu, type OpenMenu } from './ReviewMenu.tsx';
 import { currentCard, type ReviewSession } from '../session/session.ts';
 import { isTyped, shownKind } from '../session/shown-kind.ts';
 import { languageOfText } from '../cards/text-language.ts';
@@ -42,6 +42,7 @@ import { PressGuard, usePressGuard } from '../input/press-guard.ts';
 import { SingleKeys } from '../input/single-keys.ts';
 import { useKeys } from '../input/use-keys.ts';
 import { useOwnSentence } from './use-own-sentence.ts';
+import { useFit } from './use-fit.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpeech } from '../speech/use-speech.ts';
 import { useUndo } from './use-undo.ts';
@@ -62,8 +63,8 @@ interface ReviewScreenProps {
   readonly controller: ScreenController;
   /** A thin line at the top, for instance "offline". */
   readonly notice?: ReactNode;
-  /** Further actions, beside the progress. */
-  readonly tools?: ReactNode;
+  /** Further entries of the menu beside the progress. */
+  readonly menu?: (menu: OpenMenu) => ReactNode;
   /** Practice of missed words: no answer is sent, so no card can be reported. */
   readonly isPractice?: boolean;
 }
@@ -87,7 +88,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
 }
 
 function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
-  const { session, planName, controller, notice, tools, isPractice = false, slips } = props;
+  const { session, planName, controller, notice, menu, isPractice = false, slips } = props;
   const { card: dealt, tries = 0 } = currentCard(session) ?? {};
   const card = useMemo(() => dealt && inOwnOrder(dealt, tries), [dealt, tries]);
   const { feedback, draft } = session;
@@ -107,16 +108,17 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
     allowed: sound?.onlineVoices ?? false,
     allow: () => controller.allow({ onlineVoices: true }),
   });
-  const { announce, region: news } = useAnnouncer();
+  const { announce, region: news } = useAnnouncer(`${card?.id} ${tries}`);
   const { canUndo, overrule } = useUndo(session);
   const sentence = useOwnSentence(card, session.connection);
   const hint = useSentenceHint(session, card, sentence);
   const screen = useRef<HTMLElement>(null);
   useVisibleTime(controller);
-  useScrollMemory(screen, session, controller);
 
   const phase = feedback ? 'answered' : draft.revealed ? 'revealed' : 'asked';
   const counts = usePressGuard(screen, `${card?.id} ${phase}`);
+  useFit(screen, `${card?.id} ${session.queue.length}`, feedback !== null);
+  useScrollMemory(screen, session, controller);
 
   const region = useRef<HTMLElement>(null);
   const asked = feedback === null;
@@ -129,10 +131,6 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   const send = stampedBy(controller, slips);
   const act = (type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty'): void =>
     send({ type });
-  const markFaulty = (): void => {
-    act('mark-faulty');
-    announce(i18n.t('review.marked'));
-  };
   const toggleHint = (): void => {
     if (!hint) return;
     hint.toggle();
@@ -153,11 +151,10 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
         {notice}
         <ReviewHead
           {...{ planName, progress }}
-          tools={
-            <>
-              {!isPractice && <FaultyButton typing={typing} onMark={markFaulty} />}
-              {tools}
-            </>
+          menu={
+            !isPractice && (
+              <ReviewMenu {...{ typing }} more={menu} onMark={() => act('mark-faulty')} />
+            )
           }
           onLeave={() => act('leave')}
         />
@@ -197,6 +194,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
           {...{ card, draft, feedback, canUndo, overrule, send, check }}
           hint={hint && { isTaken: hint.isTaken, onToggle: toggleHint }}
           last={session.last}
+          isMarked={session.cards[session.last?.place ?? -1]?.faulty === true}
           onContinue={() => act('continue')}
           onSkip={() => act('skip')}
           onUndo={() => act('undo')}

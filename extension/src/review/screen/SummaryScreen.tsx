@@ -26,6 +26,9 @@ import './summary.css';
 import { minutesText } from '../../ui/format.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
+/** Primary unless more cards are due. */
+export type EndButton = (variant: 'primary' | 'large') => ReactNode;
+
 export interface SummaryScreenProps {
   readonly session: ReviewSession;
   readonly planName?: string;
@@ -38,8 +41,8 @@ export interface SummaryScreenProps {
   readonly unsent: number;
   /** A thin line at the top, for instance about a failed write. */
   readonly notice?: ReactNode;
-  /** Starts the next session, if possible. */
-  readonly more?: ReactNode;
+  /** A button that starts the next session, beside the one that ends this one. */
+  readonly more?: ((done: EndButton) => ReactNode) | undefined;
   readonly onDone: () => void;
 }
 
@@ -81,6 +84,7 @@ function Summary(props: SummaryProps) {
   }, [hasPractised]);
   const screen = useRef<HTMLElement>(null);
   const counts = usePressGuard(screen, session.id);
+  const done: EndButton = (variant) => <DoneButton {...{ variant, onDone }} />;
   return (
     <SingleKeys value={useChosen(choiceStores.keys)?.single ?? true}>
       <PressGuard value={counts}>
@@ -131,8 +135,7 @@ function Summary(props: SummaryProps) {
             <p className="quiet small unsent" role="status">
               {unsent > 0 && i18n.t('review.unsent', unsent)}
             </p>
-            {more}
-            <DoneButton onDone={onDone} />
+            {more ? more(done) : <div className="row halves">{done('primary')}</div>}
           </footer>
         </main>
       </PressGuard>
@@ -140,11 +143,14 @@ function Summary(props: SummaryProps) {
   );
 }
 
-function DoneButton({ onDone }: Pick<SummaryScreenProps, 'onDone'>) {
+function DoneButton({
+  variant,
+  onDone,
+}: Pick<SummaryScreenProps, 'onDone'> & { readonly variant: Parameters<EndButton>[0] }) {
   useKeys({ Enter: onDone });
   return (
     <Button
-      variant="primary"
+      variant={variant}
       shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
       onClick={onDone}
     >

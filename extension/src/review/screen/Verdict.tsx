@@ -1,6 +1,6 @@
 /**
- * The result of the answer, and Undo. The row with Undo keeps its place from the answer to the next card,
- * above all other buttons.
+ * The result of the answer with one sentence about it, and what the learner can change. Undo keeps its place
+ * from the answer to the next card, above all other buttons.
  */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
@@ -17,8 +17,10 @@ export interface VerdictProps {
   readonly card: Flashcard;
   readonly feedback: Feedback | null;
   readonly last: LastAnswer | null;
-  /** The last answer can still be undone. */
+  /** The last answer, or the report of a card, can still be undone. */
   readonly canUndo: boolean;
+  /** What can be undone is the report of a card. */
+  readonly isMarked: boolean;
   /** The grade to which the learner may change the answer. */
   readonly overrule: 'right' | 'wrong' | null;
   /** The card has a text field, so keys need Alt. */
@@ -31,25 +33,27 @@ export interface VerdictProps {
 
 /** The live region always exists, so that its text is announced. */
 export function Verdict(props: VerdictProps) {
-  const { card, feedback, last, canUndo, overrule, typing, send, onUndo, children } = props;
-  const isAlmost = feedback !== null && feedback.grade.almost && !feedback.overruled;
+  const { card, feedback, canUndo, isMarked, overrule, typing, send, onUndo, children } = props;
+  const note = noteOf(props);
   return (
     <div className="verdict">
       <div className="verdict-news" role="status">
         {feedback &&
-          (isAlmost ? <AlmostMark {...{ card, feedback }} /> : <VerdictMark {...{ feedback }} />)}
-        {feedback && isAlmost && feedback.right && <VerdictMark feedback={feedback} />}
-        {feedback && !isRight(feedback) && (
-          <p className="quiet small">{i18n.t('review.comesBack')}</p>
-        )}
-        {last?.undo === 'refused' && <p className="small">{i18n.t('review.tooLate')}</p>}
+          (isAlmost(feedback) && !isRight(feedback) ? (
+            <Mark tone="unsure">{almostText(card, feedback)}</Mark>
+          ) : (
+            <VerdictMark feedback={feedback} />
+          ))}
+        {note !== null && <p className="quiet small">{note}</p>}
       </div>
-      {children}
+      {note === null && children}
       <div className="verdict-ways">
         {overrule && (
           <CountButton as={overrule} onPress={() => send({ type: `count-as-${overrule}` })} />
         )}
-        {canUndo && <UndoButton {...{ typing, onUndo }} isLooking={feedback !== null} />}
+        {canUndo && (
+          <UndoButton {...{ typing, onUndo }} isLooking={feedback !== null || isMarked} />
+        )}
       </div>
     </div>
   );
@@ -63,16 +67,22 @@ function VerdictMark({ feedback }: { readonly feedback: Feedback }) {
   );
 }
 
+/** The one sentence that the learner needs most. */
+function noteOf({ card, feedback, last, canUndo, isMarked }: VerdictProps): string | null {
+  if (last?.undo === 'refused') return i18n.t('review.tooLate');
+  if (!feedback) return isMarked && canUndo ? i18n.t('review.marked') : null;
+  if (feedback.first && !canUndo && last?.undo === 'open') return i18n.t('review.fixed');
+  if (!isRight(feedback)) return i18n.t('review.comesBack');
+  return isAlmost(feedback) ? almostText(card, feedback) : null;
+}
+
+function isAlmost({ grade, overruled }: Feedback): boolean {
+  return grade.almost && !overruled;
+}
+
 /** In one line, how the answer was understood. */
-function AlmostMark({
-  card,
-  feedback,
-}: Pick<VerdictProps, 'card'> & { readonly feedback: Feedback }) {
-  return (
-    <Mark tone="unsure">
-      {isOneLetter(card, feedback.given) ? i18n.t('review.almostLetter') : i18n.t('review.almost')}
-    </Mark>
-  );
+function almostText(card: Flashcard, { given }: Feedback): string {
+  return isOneLetter(card, given) ? i18n.t('review.almostLetter') : i18n.t('review.almost');
 }
 
 function CountButton({
@@ -86,7 +96,12 @@ function CountButton({
   const letterShortcut = useLetterShortcut();
   useKeys({ [key]: onPress });
   return (
-    <Button variant="quiet" shortcut={letterShortcut(key.toUpperCase(), false)} onClick={onPress}>
+    <Button
+      variant="quiet"
+      shortcut={letterShortcut(key.toUpperCase(), false)}
+      title={i18n.t('review.until')}
+      onClick={onPress}
+    >
       {i18n.t(as === 'right' ? 'review.countAsRight' : 'review.countAsWrong')}
     </Button>
   );
@@ -98,14 +113,19 @@ function UndoButton({
   onUndo,
 }: Pick<VerdictProps, 'typing' | 'onUndo'> & {
   /**
-   * Before the next card the answer is still visible; on the next card the button's name says which answer
+   * It is clear what is undone: the answer or the note is visible. Otherwise the button's name says which answer
    * it means.
    */
   readonly isLooking: boolean;
 }) {
   const letterShortcut = useLetterShortcut();
   return (
-    <Button variant="quiet" shortcut={letterShortcut('U', typing)} onClick={onUndo}>
+    <Button
+      variant="quiet"
+      shortcut={letterShortcut('U', typing)}
+      {...(isLooking && { title: i18n.t('review.until') })}
+      onClick={onUndo}
+    >
       {isLooking ? i18n.t('review.undo') : i18n.t('review.undoLast')}
     </Button>
   );

@@ -94,7 +94,9 @@ describe('a spelling card', () => {
     await field().fill('gosamer');
     await button('Check').click();
     await expect.element(page.getByText('Almost: one letter')).toBeVisible();
-    expect(await answers()).toEqual([]);
+    await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: false }]);
+    const [record] = await outbox.getAll('records');
+    expect(record?.notBefore).toBeGreaterThan(Date.now());
     await open();
     await button('Count as right').click();
     await button('Continue').click();

@@ -9,6 +9,7 @@ import {
   store,
   outbox,
   controller,
+  drain,
   closeWindow,
   open,
   start,
@@ -70,6 +71,49 @@ describe('undoing the last answer', () => {
     expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);
   });
 
+  it('is possible as long as the result is shown, and for five seconds after that', async () => {
+    await start(choice, reveal);
+    await button(/a deep sorrow/u).click();
+    const held = async () => {
+      const [record] = await outbox.getAll('records');
+      return record ? record.notBefore - record.createdAt : null;
+    };
+    await expect.poll(held).toBe(600_000);
+    // A window that closes leaves it in the outbox, and the next one shows the same result.
+    await open();
+    await expect.element(button('Undo')).toBeVisible();
+    await expect.element(button(/Count as right/u)).toBeVisible();
+    expect(await held()).toBe(600_000);
+    drain.mockClear();
+    await button('Continue').click();
+    await expect.poll(held).toBeLessThan(600_000);
+    await expect.poll(() => drain.mock.calls.length).toBeGreaterThan(0);
+    const [record] = await outbox.getAll('records');
+    expect(record?.notBefore).toBeLessThanOrEqual(Date.now() + 5_000);
+  });
+
+  it('is not held on when the window closes at the press of Continue', async () => {
+    await start(choice, reveal);
+    await button(/a deep sorrow/u).click();
+    await expect.poll(answers).toHaveLength(1);
+    const saveStep = store.saveStep.bind(store);
+    const left = new Promise<void>((resolve) => {
+      store.saveStep = async (step) => {
+        await saveStep(step);
+        if (step.session?.cards[0]?.first?.leaving !== true) return;
+        closeWindow();
+        resolve();
+      };
+    });
+    await open();
+    await button('Continue').click();
+    await left;
+    store.saveStep = saveStep;
+    await open();
+    const due = async () => (await outbox.getAll('records'))[0]?.notBefore ?? Infinity;
+    await expect.poll(async () => (await due()) <= Date.now() + 5_000).toBe(true);
+  });
+
   it('delays no answer when the session is over', async () => {
     await start(choice);
     await button(/good luck/u).click();
@@ -81,15 +125,42 @@ describe('undoing the last answer', () => {
 });
 
 describe('a card reported as faulty', () => {
-  it('leaves the session by a key, undoes its answer, and is not dealt again', async () => {
+  it('is asked again after Undo, which stays beside the news of it', async () => {
+    await start(choice, reveal);
+    await pressKeys('m');
+    await button('Mark this card as faulty').click();
+    await expect.element(page.getByText('Marked as faulty', { exact: true })).toBeVisible();
+    await expect.element(button('Show answer')).toBeVisible();
+    await pressKeys('u');
+    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await expect.element(page.getByText('Marked as faulty')).not.toBeInTheDocument();
+  });
+
+  it('is marked in no other way than by its entry in the menu', async () => {
+    await start(choice, reveal);
+    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await pressKeys('m');
+    await expect.element(button('Mark this card as faulty')).toHaveFocus();
+    await pressKeys('{Escape}');
+    await expect.element(button('Mark this card as faulty')).not.toBeInTheDocument();
+    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    expect(controller.getSnapshot().session?.last).toBeNull();
+  });
+
+  it('leaves the session, undoes its answer, and is not dealt again', async () => {
     await start(choice, spelling);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
     await pressKeys('m');
+    expect(await answers()).toHaveLength(1);
+    await expect.element(button('Mark this card as faulty')).toHaveFocus();
+    await pressKeys('{Enter}');
     await expect.element(field()).toHaveFocus();
     await expect.poll(answers).toEqual([]);
     await pressKeys('m');
     await expect.element(field()).toHaveValue('m');
+    await field().fill('');
+    await button('More').click();
     await button('Mark this card as faulty').click();
     await expect
       .element(page.getByRole('heading', { name: 'Cards marked as faulty' }))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { emptyDraft, readyAnswers, startSession } from './session.ts';
 import { cards } from '../answers/testing-cards.ts';
+import { answerHoldMs } from '../../outbox/schedule.ts';
 import { undoRemaining } from './undo.ts';
 import {
   start,
@@ -34,7 +35,7 @@ describe('an answer', () => {
     is_correct: false,
     time_spent_ms: 2_000,
   };
-  const first = { submission, answeredAt: at, held: false, enqueued: false };
+  const first = { submission, answeredAt: at, notBefore: at + answerHoldMs, enqueued: false };
 
   it('is graded, is the first one to its card, and can be undone', () => {
     const typed = play(fresh, place);
@@ -47,7 +48,7 @@ describe('an answer', () => {
         grade: { correct: false, almost: false, userAnswer: 'B' },
       },
       last: {
-        ...{ place: 0, answeredAt: at, first: true, undo: 'open' },
+        ...{ place: 0, until: at + answerHoldMs, first: true, undo: 'open' },
         ...{ draft: typed.draft, visibleMs: 2_000 },
       },
     });
@@ -55,15 +56,22 @@ describe('an answer', () => {
 
   it('to a card that was answered before changes no first answer', () => {
     const again = play(session('choice'), wrong, next, { ...right, at: at + 700 });
-    expect(again.cards[0]?.first).toEqual(first);
+    expect(again.cards[0]?.first).toMatchObject({ submission, answeredAt: at });
     expect(again.feedback?.first).toBe(false);
     expect(again.last).toMatchObject({ place: 0, first: false, visibleMs: 700 });
   });
 
-  it('that is almost right is held until the learner continues or ends', () => {
-    expect(nearly.cards[0]?.first).toMatchObject({ held: true, enqueued: false });
-    for (const event of [next, end, { type: 'leave', at } satisfies SessionEvent])
-      expect(play(nearly, event).cards.map((card) => card.first?.held)).toEqual([false, undefined]);
+  it('is held for ten minutes, and for five seconds once its result has left the screen', () => {
+    expect(answered.cards[0]?.first?.notBefore).toBe(at + 600_000);
+    const later = at + 60_000;
+    for (const type of ['continue', 'leave', 'end'] as const) {
+      const left = play(answered, { type, at: later });
+      expect(left.cards[0]?.first).toMatchObject({ notBefore: later + 5_000, leaving: true });
+      const told = play(left, { type: 'let-go', answerId: 'a0' });
+      expect(told.cards[0]?.first).not.toHaveProperty('leaving');
+    }
+    const late = play(answered, { ...next, at: at + 599_000 });
+    expect(late.cards[0]?.first?.notBefore).toBe(at + 600_000);
   });
 
   it('counted as right by the learner is submitted as right, and its card does not return', () => {
@@ -124,10 +132,10 @@ describe('a self-graded card', () => {
 describe('answers that may be put into the outbox', () => {
   const both = play(fresh, wrong, next, right);
 
-  it('are all that are not held, not there yet, and not being undone', () => {
+  it('are all that are not there yet and not being undone', () => {
     expect(readyAnswers(both).map(({ answerId }) => answerId)).toEqual(['a0', 'a1']);
     expect(readyAnswers(both)[0]).toEqual(both.cards[0]);
-    expect(readyAnswers(nearly)).toEqual([]);
+    expect(readyAnswers(nearly)).toHaveLength(1);
     expect(readyAnswers(play(both, undo)).map(({ answerId }) => answerId)).toEqual(['a0']);
     expect(readyAnswers(play(both, undo, refused)).map(({ answerId }) => answerId)).toEqual([
       ...['a0', 'a1'],
@@ -143,6 +151,8 @@ describe('answers that may be put into the outbox', () => {
 });
 
 describe('undoing an answer', () => {
+  const later = { ...next, at: at + 60_000 };
+
   it('asks the outbox first if it was the card’s first answer', () => {
     expect(settling).toEqual({ ...answered, last: { ...answered.last, undo: 'settling' } });
   });
@@ -188,12 +198,15 @@ describe('undoing an answer', () => {
     expect(undoRemaining(settling, at)).toBe(0);
   });
 
-  it('works until the last millisecond of its five seconds', () => {
-    expect(undoRemaining(answered, at + 4_999)).toBe(1);
-    expect(play(answered, { ...undo, at: at + 4_999 }).last?.undo).toBe('settling');
-    for (const late of [at + 5_000, at + 9_000]) {
-      expect(undoRemaining(answered, late)).toBe(0);
-      expect(play(answered, { ...undo, at: late }).last?.undo).toBe('refused');
+  it.each([
+    ['of the ten minutes in which its result is shown', answered, at + 600_000],
+    ['of five seconds after it has left the screen', play(answered, later), later.at + 5_000],
+  ])('works until the last millisecond %s', (_when, shown, end) => {
+    expect(undoRemaining(shown, end - 1)).toBe(1);
+    expect(play(shown, { ...undo, at: end - 1 }).last?.undo).toBe('settling');
+    for (const late of [end, end + 4_000]) {
+      expect(undoRemaining(shown, late)).toBe(0);
+      expect(play(shown, { ...undo, at: late }).last?.undo).toBe('refused');
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { graceMs } from '../../outbox/schedule.ts';
+import { answerHoldMs } from '../../outbox/schedule.ts';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { currentCard, readyAnswers, startSession, type ReviewSession } from './session.ts';
 import { summarize } from './summary.ts';
@@ -58,7 +58,8 @@ describe('a card reported as faulty', () => {
     const back = after(marked, { type: 'undo', at: at + 3 });
     expect(currentCard(back)?.card.id).toBe('choice');
     expect(summarize(back).faulty).toEqual([]);
-    expect(undoRemaining(marked, at + 1 + graceMs)).toBe(0);
+    expect(undoRemaining(marked, at + answerHoldMs)).toBe(1);
+    expect(undoRemaining(marked, at + 1 + answerHoldMs)).toBe(0);
   });
 
   it('does not change while an undo is running', () => {

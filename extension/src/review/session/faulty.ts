@@ -2,6 +2,7 @@
  * A card that the learner reports as faulty leaves the session, and no answer is submitted. An answer just
  * given is first removed from the outbox, as by Undo, if it has not been sent.
  */
+import { answerHoldMs } from '../../outbox/schedule.ts';
 import { currentCard, type ReviewSession, type SessionCard } from './session.ts';
 
 /** Reports the current card, or starts to undo its answer first. */
@@ -36,6 +37,7 @@ function marked(session: ReviewSession, at: number): ReviewSession {
   if (session.last?.undo === 'refused') return { ...session, cards };
   // The report can be undone like an answer.
   const { draft, visibleMs } = session;
-  const undo = { place, answeredAt: at, first: false, draft, visibleMs, undo: 'open' } as const;
+  const until = at + answerHoldMs;
+  const undo = { place, until, first: false, draft, visibleMs, undo: 'open' } as const;
   return { ...session, cards, last: undo };
 }

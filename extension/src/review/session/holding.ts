@@ -120,6 +120,7 @@ export type OutboxWork =
   | { readonly type: 'take-back'; readonly answerId: string }
   | { readonly type: 'enqueue'; readonly requests: readonly AnswerRequest[] }
   | { readonly type: 'amend'; readonly answerId: string; readonly answer: AnswerSubmission }
+  | { readonly type: 'let-go'; readonly answerId: string; readonly notBefore: number }
   | { readonly type: 'release'; readonly sessionId: string };
 
 type Kinds<Map> = { [Type in keyof Map]: Readonly<{ type: Type } & Map[Type]> };

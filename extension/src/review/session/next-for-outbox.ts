@@ -1,5 +1,4 @@
 /** What the outbox must do next so that it has the answers of a stored session, and no other. */
-import { graceMs } from '../../outbox/schedule.ts';
 import type { HoldingState, OutboxWork } from './holding.ts';
 import { currentCard, readyAnswers } from './session.ts';
 
@@ -25,7 +24,7 @@ export function nextForOutbox({
     ...{ id, planId: stored.planId, sessionId: stored.id, connection: stored.connection },
     ...{ answer: first.submission, now: first.answeredAt },
     // A finished session has no card left to return to.
-    grace: isOver ? 0 : graceMs,
+    grace: isOver ? 0 : first.notBefore - first.answeredAt,
   }));
   if (requests.length > 0) return { type: 'enqueue', requests };
 
@@ -34,5 +33,8 @@ export function nextForOutbox({
     if (card.first?.amending === true && now?.amending === true)
       return { type: 'amend', answerId: card.answerId, answer: now.submission };
   }
-  return isOver && !isReleased ? { type: 'release', sessionId: stored.id } : null;
+  if (isOver) return isReleased ? null : { type: 'release', sessionId: stored.id };
+  for (const { answerId, first } of stored.cards)
+    if (first?.leaving === true) return { type: 'let-go', answerId, notBefore: first.notBefore };
+  return null;
 }

@@ -37,10 +37,16 @@ class World {
     for (const { answerId, first } of ready)
       this.outbox.set(answerId, {
         answer: first.submission,
-        notBefore: first.answeredAt + graceMs,
+        notBefore: first.notBefore,
       });
     this.apply({ type: 'enqueued', answerIds: ready.map(({ answerId }) => answerId) });
     this.amend();
+    for (const { answerId, first } of this.state.cards) {
+      if (first?.leaving !== true) continue;
+      const record = this.outbox.get(answerId);
+      if (record) record.notBefore = Math.min(record.notBefore, first.notBefore);
+      this.apply({ type: 'let-go', answerId });
+    }
   }
 
   /** An answer in the outbox can change during its grace. */

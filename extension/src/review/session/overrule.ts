@@ -1,22 +1,15 @@
-/**
- * How the learner changes the grade of the answer on the screen. An almost right answer is held back for
- * this; any other is in the outbox by then, and can be changed there during its grace.
- */
-import {
-  currentCard,
-  isAnswerHeld,
-  updateFirst,
-  type FirstAnswer,
-  type ReviewSession,
-} from './session.ts';
+/** How the learner changes the grade of the answer on the screen; the outbox holds the answer meanwhile. */
+import { currentCard, updateFirst, type FirstAnswer, type ReviewSession } from './session.ts';
 import { undoRemaining } from './undo.ts';
 
 /** The grade to which the learner may change the answer; null if it is fixed. `now` in milliseconds. */
 export function overruleOffered(session: ReviewSession, now: number): 'right' | 'wrong' | null {
-  const { feedback } = session;
+  const isOpen = session.feedback?.first === false || undoRemaining(session, now) > 0;
+  return isOpen ? otherGrade(session) : null;
+}
+
+function otherGrade({ feedback }: ReviewSession): 'right' | 'wrong' | null {
   if (!feedback || feedback.given.length === 0) return null;
-  const open = !feedback.first || isAnswerHeld(session) || undoRemaining(session, now) > 0;
-  if (!open) return null;
   if (!feedback.right) return 'right';
   return feedback.grade.correct ? null : 'wrong';
 }
@@ -27,15 +20,13 @@ export function overruled(
   at: number,
 ): ReviewSession {
   const { feedback, last } = session;
-  if (!feedback || last?.undo === 'settling') return session;
-  // Pressed while the answer was being sent: the learner is told.
-  if (last?.undo === 'open' && overruleOffered(session, last.answeredAt) === as)
-    if (overruleOffered(session, at) === null)
-      return { ...session, last: { ...last, undo: 'refused' } };
-  if (overruleOffered(session, at) !== as) return session;
+  if (!feedback || last?.undo === 'settling' || otherGrade(session) !== as) return session;
+  if (overruleOffered(session, at) === null)
+    // Pressed while the answer was being sent: the learner is told.
+    return last?.undo === 'open' ? { ...session, last: { ...last, undo: 'refused' } } : session;
   const right = as === 'right';
   const counted = { ...session, feedback: { ...feedback, right, overruled: true } };
-  return feedback.first ? withVerdict(counted, right, !isAnswerHeld(session)) : counted;
+  return feedback.first ? withGrade(counted, right) : counted;
 }
 
 /** The outbox has the learner's grade. */
@@ -63,7 +54,7 @@ export function amendRefused(session: ReviewSession, answerId: string): ReviewSe
   };
 }
 
-function withVerdict(session: ReviewSession, right: boolean, amending: boolean): ReviewSession {
+function withGrade(session: ReviewSession, right: boolean): ReviewSession {
   const current = currentCard(session);
   return updateFirst(
     session,
@@ -71,7 +62,7 @@ function withVerdict(session: ReviewSession, right: boolean, amending: boolean):
     (first) => ({
       ...first,
       submission: { ...first.submission, is_correct: right },
-      ...(amending && { amending: true as const }),
+      amending: true,
     }),
   );
 }

@@ -4,13 +4,17 @@
  * effects, and their outcomes come in as events, in any order.
  */
 import { isSameButDraft, isStored } from './holding.ts';
-import type { HoldingEffect, HoldingEvent, HoldingEvents, HoldingState, Wish } from './holding.ts';
+import type { HoldingEffect, HoldingEvent, HoldingEvents, HoldingState } from './holding.ts';
+import type { OutboxWork, Wish } from './holding.ts';
 import { nextForOutbox } from './next-for-outbox.ts';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { currentCard, isUnderway, type ReviewSession } from './session.ts';
 
 /** A window that is being opened has taken the session by then, or never will. */
 const handOverMs = 15_000;
+
+/** After these the background must look again when something is due. */
+const sendsSooner = new Set<OutboxWork['type']>(['enqueue', 'let-go', 'release']);
 
 interface Turn {
   state: HoldingState;
@@ -108,7 +112,7 @@ const handlers: {
   'handed-on'(turn, { effect: { epoch, work }, event }, state) {
     set(turn, { outbox: 'free' });
     if (epoch !== state.epoch) return;
-    if (work.type === 'enqueue' || work.type === 'release') turn.effects.push({ type: 'drain' });
+    if (sendsSooner.has(work.type)) turn.effects.push({ type: 'drain' });
     if (event) act(turn, event);
   },
   failed(turn, { effect, isOvertaken }, { epoch, lock, saving, wishes: [wish] }) {
@@ -164,7 +168,7 @@ function askOutbox(turn: Turn): void {
   if (turn.state.outbox === 'refused') set(turn, { outbox: 'free' });
 }
 
-/** Ends it first: an answer that is held back would be lost. */
+/** Ends it first: an answer that is not in the outbox yet would be lost. */
 function close(turn: Turn): void {
   const { session, epoch } = turn.state;
   if (!session || epoch === null) return;

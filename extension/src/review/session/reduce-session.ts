@@ -4,6 +4,7 @@
  * until they are right; an event that does not fit the state changes nothing.
  */
 import { grade, type Flashcard } from '@gleaner/shared';
+import { answerHoldMs, graceMs } from '../../outbox/schedule.ts';
 import { askedWords, missedWords } from '../answers/asked-words.ts';
 import {
   currentCard,
@@ -55,7 +56,7 @@ export type SessionEvent =
   | { readonly type: 'return'; readonly at: number }
   | { readonly type: 'end'; readonly at: number }
   | { readonly type: 'enqueued'; readonly answerIds: readonly string[] }
-  | { readonly type: 'amended' | 'amend-refused'; readonly answerId: string };
+  | { readonly type: 'amended' | 'amend-refused' | 'let-go'; readonly answerId: string };
 
 /** An event that does not fit the state changes nothing. */
 export function reduceSession(session: ReviewSession, event: SessionEvent): ReviewSession {
@@ -98,7 +99,7 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
       return { ...session, left: false };
     case 'end':
       return {
-        ...release(folded(session, event.at)),
+        ...leftResult(folded(session, event.at), event.at),
         queue: [],
         draft: emptyDraft,
         feedback: null,
@@ -114,6 +115,8 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
       return amended(session, event.answerId);
     case 'amend-refused':
       return amendRefused(session, event.answerId);
+    case 'let-go':
+      return updateFirst(session, ({ answerId }) => answerId === event.answerId, withoutLeaving);
   }
 }
 
@@ -146,7 +149,7 @@ function answered(
     ...looked,
     feedback: { given, grade: graded, first, right, overruled: false },
     last: {
-      ...{ place, answeredAt: at, first, undo: 'open' },
+      ...{ place, until: at + answerHoldMs, first, undo: 'open' },
       ...{ draft: session.draft, visibleMs: looked.visibleMs },
     },
   };
@@ -161,7 +164,7 @@ function answered(
       time_spent_ms: Math.round(looked.visibleMs),
     },
     answeredAt: at,
-    held: graded.almost,
+    notBefore: at + answerHoldMs,
     enqueued: false,
     ...missedPart(current.card, given, graded.correct),
   };
@@ -186,12 +189,12 @@ function unchanged(session: ReviewSession): ReviewSession {
 function continued(session: ReviewSession, at: number): ReviewSession {
   const [place, ...rest] = session.queue;
   if (!session.feedback || place === undefined || isBusy(session)) return session;
-  if (isRight(session.feedback)) return nextCard(release(session), rest, at);
-  const { cards, ...released } = release(session);
+  if (isRight(session.feedback)) return nextCard(leftResult(session, at), rest, at);
+  const { cards, ...after } = leftResult(session, at);
   const again = cards.map((card, index) =>
     index === place ? { ...card, tries: (card.tries ?? 0) + 1 } : card,
   );
-  return nextCard({ ...released, cards: again }, [...rest, place], at);
+  return nextCard({ ...after, cards: again }, [...rest, place], at);
 }
 
 /** The last card has no place to move to. Skipping it ends the session, unless its draft would be lost. */
@@ -208,12 +211,15 @@ function skipped(session: ReviewSession, at: number): ReviewSession {
 }
 
 function left(session: ReviewSession, at: number): ReviewSession {
-  return { ...release(folded(session, at)), visibleSince: null, left: true };
+  return { ...leftResult(folded(session, at), at), visibleSince: null, left: true };
 }
 
 /** Moves to the next card after the current one left the session. */
 function gonePast(session: ReviewSession, at: number): ReviewSession {
-  return isGonePast(session) ? nextCard(release(session), session.queue.slice(1), at) : session;
+  if (!isGonePast(session)) return session;
+  // What can be undone now is the report.
+  const { last } = session;
+  return nextCard({ ...leftResult(session, at), last }, session.queue.slice(1), at);
 }
 
 function nextCard(session: ReviewSession, queue: readonly number[], at: number): ReviewSession {
@@ -231,13 +237,24 @@ function withoutAside(card: SessionCard): SessionCard {
   return aside ? rest : card;
 }
 
-/** The learner can no longer change the grade of an answer they left. */
-function release(session: ReviewSession): ReviewSession {
-  return updateFirst(
-    session,
-    ({ first }) => first?.held === true,
-    (first) => ({ ...first, held: false }),
-  );
+/** The learner has left the result of the answer: now its grace begins. */
+function leftResult(session: ReviewSession, at: number): ReviewSession {
+  const { feedback, last } = session;
+  if (!feedback) return session;
+  const until = at + graceMs;
+  const current = currentCard(session);
+  return {
+    ...updateFirst(
+      session,
+      (card) => card === current,
+      (first) => (first.notBefore > until ? { ...first, notBefore: until, leaving: true } : first),
+    ),
+    last: last && last.until > until ? { ...last, until } : last,
+  };
+}
+
+function withoutLeaving({ leaving, ...first }: FirstAnswer): FirstAnswer {
+  return first;
 }
 
 /** Visible time so far, up to `at`. A clock that jumped back adds nothing. */

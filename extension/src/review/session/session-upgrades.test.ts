@@ -16,7 +16,7 @@ describe('a session that version 1 stored', () => {
   if (!session) throw new Error('It was not upgraded');
 
   it('keeps its card, its half-typed answer and its progress', () => {
-    expect(session.version).toBe(3);
+    expect(session.version).toBe(4);
     expect(currentCard(session)?.card.id).toBe('c2');
     expect(session.draft).toEqual({
       ...{ text: 'gossa', revealed: false, placed: [], selected: null, scroll: 0 },
@@ -56,6 +56,32 @@ describe('a session that version 2 stored', () => {
   it('without an answer stays unchanged', () => {
     expect(sessionUpgrades[2]?.({ version: 2, feedback: null })).toEqual({
       ...{ version: 3, feedback: null },
+    });
+  });
+});
+
+describe('a session that version 3 stored', () => {
+  const first = { submission: {}, answeredAt: 1_000, enqueued: false };
+  const last = { place: 0, first: true, undo: 'open' };
+  const upgrade = (held: boolean) =>
+    sessionUpgrades[3]?.({
+      ...{ version: 3, last: { ...last, answeredAt: 1_000 } },
+      cards: [{ answerId: 'a0', first: { ...first, held } }, { answerId: 'a1' }],
+    });
+
+  it.each([
+    [true, 601_000],
+    [false, 6_000],
+  ])('with an answer that was held: %s, may send it at %i', (held, notBefore) => {
+    expect(upgrade(held)).toEqual({
+      ...{ version: 4, last: { ...last, until: 6_000 } },
+      cards: [{ answerId: 'a0', first: { ...first, notBefore } }, { answerId: 'a1' }],
+    });
+  });
+
+  it('without an answer stays unchanged', () => {
+    expect(sessionUpgrades[3]?.({ version: 3, last: null, cards: [] })).toEqual({
+      ...{ version: 4, last: null, cards: [] },
     });
   });
 });

@@ -1,4 +1,5 @@
 /** Upgrades sessions that an earlier Gleaner stored, one version at a time. */
+import { answerHoldMs, graceMs } from '../../outbox/schedule.ts';
 import { emptyDraft, type Feedback } from './session.ts';
 
 /** Each function upgrades from its version to the next. */
@@ -18,4 +19,32 @@ export const sessionUpgrades: Upgrades = {
     const right = feedback && (feedback.grade.correct || feedback.overruled);
     return { ...stored, version: 3, feedback: feedback && { ...feedback, right } };
   },
+  // Version 4 stores until when an answer can be changed; before, an almost right one was held without end.
+  3: (stored) => {
+    const { cards, last, ...rest } = stored as Version3;
+    return {
+      ...{ ...rest, version: 4, last: last && untilIn(last) },
+      cards: cards.map(({ first, ...card }) => ({
+        ...card,
+        ...(first && { first: notBeforeIn(first) }),
+      })),
+    };
+  },
 };
+
+interface Version3 {
+  readonly cards: readonly { readonly first?: Answered & { readonly held: boolean } }[];
+  readonly last: Answered | null;
+}
+
+interface Answered {
+  readonly answeredAt: number;
+}
+
+function untilIn({ answeredAt, ...last }: Answered): object {
+  return { ...last, until: answeredAt + graceMs };
+}
+
+function notBeforeIn({ held, ...first }: Answered & { readonly held: boolean }): object {
+  return { ...first, notBefore: first.answeredAt + (held ? answerHoldMs : graceMs) };
+}

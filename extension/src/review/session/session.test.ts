@@ -105,9 +105,8 @@ describe('a session', () => {
     expect(play(left, { type: 'skip', at }).draft.text).toBe('');
   });
 
-  it('holds an almost right answer until the learner has decided', () => {
+  it('sends an almost right answer as the learner has decided', () => {
     const almost = play(session('spelling', 'choice'), { type: 'answer', given: ['gosamer'], at });
-    expect(readyAnswers(almost)).toEqual([]);
     const counted = play(almost, { type: 'count-as-right', at }, next);
     expect(readyAnswers(counted).map(({ first }) => first.submission)).toMatchObject([
       { user_answer: 'gosamer', is_correct: true },
@@ -163,9 +162,9 @@ describe('undoing the last answer', () => {
     expect(readyAnswers(back).map(({ first }) => first.submission.is_correct)).toEqual([false]);
   });
 
-  it('fails after five seconds: says so, and changes nothing else', () => {
+  it('fails after ten minutes: says so, and changes nothing else', () => {
     const answered = play(session('choice', 'choice'), wrong);
-    const late = play(answered, { type: 'undo', at: at + 5000 });
+    const late = play(answered, { type: 'undo', at: at + 600_000 });
     expect(late).toEqual({ ...answered, last: { ...answered.last, undo: 'refused' } });
     expect(readyAnswers(late)).toHaveLength(1);
     expect(play(late, next).queue).toEqual([1, 0]);
@@ -182,8 +181,7 @@ describe('undoing the last answer', () => {
 
   it('gets no longer when the clock jumps back', () => {
     const answered = play(session('choice', 'choice'), { ...wrong, at: 1_000_000 });
-    expect(undoRemaining(answered, 0)).toBe(5000);
-    expect(undoRemaining(answered, 1_000_000 + 4000)).toBe(1000);
-    expect(undoRemaining(answered, 1_000_000 + 5000)).toBe(0);
+    expect(undoRemaining(answered, 0)).toBe(600_000);
+    expect(undoRemaining(answered, 1_000_000 + 600_000)).toBe(0);
   });
 });

@@ -5,7 +5,7 @@
  */
 import type { AnswerSubmission, Flashcard, Grade } from '@gleaner/shared';
 
-export const sessionVersion = 3;
+export const sessionVersion = 4;
 
 /** The answer that the learner is looking at. */
 export interface Feedback {
@@ -24,14 +24,16 @@ export interface FirstAnswer {
   readonly submission: AnswerSubmission;
   /** Milliseconds since the epoch. */
   readonly answeredAt: number;
-  /** Almost right: the learner may still count it as right, so it is not sent yet. */
-  readonly held: boolean;
+  /** When it may be sent, in milliseconds since the epoch. Later while its result is shown. */
+  readonly notBefore: number;
   /** In the outbox. */
   readonly enqueued: boolean;
   /** Of several words that a wrong answer was about: those that were wrong. Absent for all of them. */
   readonly missed?: readonly string[];
   /** The learner has changed its grade since: the outbox must be updated. */
   readonly amending?: true;
+  /** Its result has left the screen since: the outbox may send it sooner. */
+  readonly leaving?: true;
 }
 
 export interface SessionCard {
@@ -72,8 +74,8 @@ export interface Draft {
 export interface LastAnswer {
   /** Its index in `cards`. */
   readonly place: number;
-  /** Milliseconds since the epoch. */
-  readonly answeredAt: number;
+  /** It can be undone until then, in milliseconds since the epoch. */
+  readonly until: number;
   readonly first: boolean;
   /** The draft with which the card was answered, to restore it. */
   readonly draft: Draft;
@@ -152,9 +154,7 @@ export function readyAnswers(session: ReviewSession): readonly (SessionCard & {
   readonly first: FirstAnswer;
 })[] {
   return session.cards.flatMap(({ first, ...rest }, place) =>
-    first && !first.held && !first.enqueued && !isSettling(session, place)
-      ? [{ ...rest, first }]
-      : [],
+    first && !first.enqueued && !isSettling(session, place) ? [{ ...rest, first }] : [],
   );
 }
 
@@ -176,11 +176,6 @@ export function progressOf(session: ReviewSession): { readonly done: number; rea
 /** Whether an answer counts as right, by its grade or by the learner's decision. */
 export function isRight(feedback: Feedback): boolean {
   return feedback.right;
-}
-
-/** The current answer has not been put into the outbox yet. */
-export function isAnswerHeld(session: ReviewSession): boolean {
-  return currentCard(session)?.first?.held === true;
 }
 
 export function updateFirst(

@@ -277,6 +277,8 @@ export class World {
         const isAmended = isSame || record?.isSent === false;
         return { type: isAmended ? 'amended' : 'amend-refused', answerId } as const;
       }
+      case 'let-go':
+        return { type: 'let-go', answerId: work.answerId } as const;
       case 'release':
         return null;
     }

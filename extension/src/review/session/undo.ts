@@ -1,9 +1,9 @@
 /**
- * Undoes the last answer during its grace, when it has not left this device. A first answer is in the
- * outbox by then, so it is removed there before the card is asked again. The state between these steps is
+ * Undoes the last answer while it has not left this device: as long as its result is shown, and in the grace
+ * after that. A first answer is in the outbox by then, so it is removed there before the card is asked again. The state between these steps is
  * stored, so that the next window can finish an undo that was interrupted.
  */
-import { graceMs } from '../../outbox/schedule.ts';
+import { answerHoldMs } from '../../outbox/schedule.ts';
 import {
   currentCard,
   isUntouched,
@@ -14,14 +14,14 @@ import {
 
 /** How long the last answer can still be undone, in milliseconds; 0 when it cannot. */
 export function undoRemaining(session: ReviewSession, now: number): number {
-  return session.last?.undo === 'open' && withinReach(session) ? graceLeft(session.last, now) : 0;
+  return session.last?.undo === 'open' && withinReach(session) ? timeLeft(session.last, now) : 0;
 }
 
-/** The learner asks for it. After the grace it says so and changes nothing else. */
+/** The learner asks for it. After its time it says so and changes nothing else. */
 export function askedBack(session: ReviewSession, at: number): ReviewSession {
   const { last } = session;
   if (last?.undo !== 'open' || !withinReach(session)) return session;
-  if (graceLeft(last, at) === 0) return { ...session, last: { ...last, undo: 'refused' } };
+  if (timeLeft(last, at) === 0) return { ...session, last: { ...last, undo: 'refused' } };
   return last.first ? { ...session, last: { ...last, undo: 'settling' } } : restored(session, at);
 }
 
@@ -37,9 +37,9 @@ export function refusedBack(session: ReviewSession): ReviewSession {
     : session;
 }
 
-/** The clock may have jumped back: never longer than the grace. */
-function graceLeft({ answeredAt }: LastAnswer, now: number): number {
-  return Math.max(0, Math.min(graceMs, answeredAt + graceMs - now));
+/** The clock may have jumped back: never longer than an answer is held. */
+function timeLeft({ until }: LastAnswer, now: number): number {
+  return Math.max(0, Math.min(answerHoldMs, until - now));
 }
 
 /** Only while it loses nothing that the learner has done since. */

@@ -2,7 +2,12 @@
  * This window's part in the one session of all windows: carries out what `session/reduce-holding.ts` asks
  * of locks, databases and outbox, and reports each outcome to it. Loaded on demand.
  */
-import { amendAnswer, releaseAnswers, undoAnswer } from '../../outbox/answer/answer-grace.ts';
+import {
+  amendAnswer,
+  letGoAnswer,
+  releaseAnswers,
+  undoAnswer,
+} from '../../outbox/answer/answer-grace.ts';
 import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';
 import { historyChange } from '../days/history-change.ts';
 import { initialHolding } from '../session/holding.ts';
@@ -186,6 +191,9 @@ export function holdSession(deps: ReviewDependencies, host: HolderHost): Session
         const isAmended = await amendAnswer(outbox, work.answerId, work.answer, now());
         return { type: isAmended ? 'amended' : 'amend-refused', answerId: work.answerId };
       }
+      case 'let-go':
+        await letGoAnswer(outbox, work.answerId, work.notBefore);
+        return { type: 'let-go', answerId: work.answerId };
       case 'release':
         await releaseAnswers(outbox, work.sessionId, now());
         return null;

@@ -1,0 +1,55 @@
+/**
+ * Fits a card into the window without scrolling: first the space between its parts shrinks, then the parts.
+ * A card that has room keeps its usual look.
+ */
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Values of `data-fit`; fit.css says what each of them shrinks. */
+const steps = ['0', '1', '2', '3'] as const;
+
+/**
+ * @param card its name: another card begins in its usual look
+ * @param isAnswered all that is needed to go on is at the top, so what does not fit may be scrolled
+ */
+export function useFit(
+  screen: RefObject<HTMLElement | null>,
+  card: string,
+  isAnswered: boolean,
+): void {
+  useLayoutEffect(() => {
+    if (screen.current) screen.current.dataset.fit = steps[0];
+  }, [screen, card]);
+
+  useLayoutEffect(() => {
+    const { current } = screen;
+    if (!current) return undefined;
+    const before = current.dataset.fit ?? steps[0];
+    const shrink = (): void => {
+      // What has shrunk stays so: nothing grows back under the pointer.
+      const smaller = steps.filter((step) => step > (current.dataset.fit ?? ''));
+      for (const step of smaller) if (scrolls(current)) current.dataset.fit = step;
+      if (!isAnswered || !scrolls(current)) return;
+      current.dataset.fit = before;
+      observer.disconnect();
+    };
+    // Some parts come later: a sentence of the learner, a picture.
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(shrink);
+    });
+    for (const part of current.children) observer.observe(part);
+    shrink();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [screen, card, isAnswered]);
+}
+
+/** In the popup the screen scrolls; in a tab or side panel the page does. */
+function scrolls(screen: HTMLElement): boolean {
+  const scroller =
+    getComputedStyle(screen).overflowY === 'auto' ? screen : document.documentElement;
+  return scroller.scrollHeight > scroller.clientHeight;
+}

@@ -1,0 +1,29 @@
+/** A press elsewhere closes a menu, and so does Escape: then the focus returns to where it was before. */
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** @param within the menu with its button */
+export function useMenuClose(within: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const menu = within.current;
+    const before = document.activeElement;
+    const pressed = ({ target }: Event): void => {
+      if (target instanceof Node && !menu?.contains(target)) close();
+    };
+    const escaped = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      close();
+      if (before instanceof HTMLElement && before !== document.body) before.focus();
+      else menu?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', pressed);
+    document.addEventListener('focusin', pressed);
+    menu?.addEventListener('keydown', escaped);
+    return () => {
+      document.removeEventListener('pointerdown', pressed);
+      document.removeEventListener('focusin', pressed);
+      menu?.removeEventListener('keydown', escaped);
+    };
+  }, [within]);
+}

@@ -3,8 +3,19 @@
  * read `RELAY_URL` in the environment or in the `.env` beside it, which wins over `relayUrl`.
  */
 export interface GleanerConfig {
-  /** Shown as the extension's name. */
+  /** Shown as the extension's name, in every text and on the relay's pages: 45 letters at most. */
   readonly name: string;
+  /** Where there is little room: 12 letters at most. */
+  readonly shortName: string;
+  /** Shown in the stores, by language: 132 letters at most. A language that is left out has Gleaner's own text. */
+  readonly description: Partial<Record<'en' | 'de' | 'es' | 'fr' | 'ja' | 'ko' | 'zh_CN', string>>;
+  /**
+   * `#rrggbb`, for light pages and for dark. The icon is a drawing of its own: change
+   * `extension/build/icon/icon.svg`, then run `npm run icons -w extension`.
+   */
+  readonly accent: { readonly light: string; readonly dark: string };
+  /** The product's page. Empty where there is none. */
+  readonly homepage: string;
   /**
    * Public origin of the relay, without a path, where RELAY_URL names none. https, or http on loopback.
    */
@@ -28,6 +39,10 @@ export interface GleanerConfig {
 
 const config: GleanerConfig = {
   name: 'Gleaner',
+  shortName: 'Gleaner',
+  description: {},
+  accent: { light: '#0a6a5b', dark: '#62cdb7' },
+  homepage: '',
   relayUrl: 'http://127.0.0.1:3000',
   chromeKey:
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxXBd2FiQjlWZwplFnHHVREZbd+ySReeVD8Th8yVnv8l3alFpTLnvA0mUTg3ySAYaUY3/LE3JNYjEMSlJayJel8pjXCieYhJAZFYQ6I/WyX+shLtd4WJCcbIDUSNTYV5hNAhqXS8Hqwi6OUzuvEskKQq23KNU3sJSy3X8XL5LtGRL6htY4Hjfd6jwEUVtLhurM8MwlCwPCe5h19Z9JiLZoMpAkEs8+i1G8jylrWwewjNr02aZ2pXcTO70FRMKmg9v9eGB76yMnriTVSucs78itz3SjtOIPUrx8Sj7DMY1i+fDT800WWatOnLakY2I/RQp9JbNcjy8IE1ljnNKJZUmnQIDAQAB',

@@ -15,16 +15,30 @@ import { findForms } from './build/lexicon/find-forms.ts';
 import { formsFile } from './src/text/english/forms-file.ts';
 import { changesOf, newsOf } from './build/about/news.ts';
 import { rememberedPackages, rememberPackages } from './build/about/packages.ts';
+import { colourAccent, nameTexts } from './build/brand/apply-brand.ts';
+import { examineBrand, examineIcons, findingText } from './build/brand/examine.ts';
 import { readBuildInfo } from './build/build-info.ts';
 import { ofChannel, versionOf } from './build/channel.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { manifestFor } from './build/manifest.ts';
 import { noInnerHtml } from './build/no-inner-html.ts';
-import { relayOrigin } from './build/relay-origin.ts';
+import { givenRelayUrl, relayOrigin } from './build/relay-origin.ts';
 
 /** Read when a build starts, not when this file is loaded: one process may build for several relays. */
 const origin = () => relayOrigin(process.env);
 const beta = readBuildInfo()?.beta ?? null;
+const brand = ofChannel(gleaner, beta);
+const isForStore = () => process.env.GLEANER_STORE === '1';
+
+function examine(): void {
+  // Set but empty, it names no relay; a store's build must not fall back to this machine.
+  const isEmpty = isForStore() && readBuildInfo() === null && process.env.RELAY_URL === '';
+  const url = isEmpty ? '' : givenRelayUrl(process.env);
+  const findings = [...examineBrand(gleaner, url, isForStore()), ...examineIcons()];
+  for (const finding of findings) process.stderr.write(findingText(finding));
+  if (findings.some(({ level }) => level === 'problem'))
+    throw new Error('gleaner.config.ts or the environment must be mended first');
+}
 
 export default defineConfig({
   srcDir: 'src',
@@ -33,8 +47,14 @@ export default defineConfig({
   imports: false,
   outDir: process.env.GLEANER_OUT_DIR ?? '.output',
   vite: () => ({
-    plugins: [noInnerHtml(), packLexicon(), firstScreen(), rememberPackages()],
-    define: { __RELAY_URL__: JSON.stringify(origin()) },
+    plugins: [
+      ...[noInnerHtml(), packLexicon(), firstScreen(), rememberPackages()],
+      colourAccent(brand),
+    ],
+    define: {
+      __RELAY_URL__: JSON.stringify(origin()),
+      __SUPPORT__: JSON.stringify(brand.support),
+    },
     // Preloading saves nothing when all files are on the disk. The oldest browsers of the manifest know light-dark().
     build: { modulePreload: false, cssTarget: ['chrome123', 'firefox142'] },
   }),
@@ -42,12 +62,13 @@ export default defineConfig({
     manifestFor({
       browser,
       served: command === 'serve',
-      forStore: process.env.GLEANER_STORE === '1',
+      forStore: isForStore(),
       relayOrigin: origin(),
       version: versionOf(version, beta),
-      gleaner: ofChannel(gleaner, beta),
+      gleaner: brand,
     }),
   hooks: {
+    'build:before': examine,
     'prepare:publicPaths': (_wxt, paths) => {
       paths.push(formsFile, commonWordsFile);
     },
@@ -65,6 +86,8 @@ export default defineConfig({
       };
       for (const [name, content] of Object.entries(files))
         writeFileSync(path.join(config.outDir, name), content);
+      if (brand.name !== 'Gleaner' || Object.keys(brand.description).length > 0)
+        nameTexts(config.outDir, brand);
     },
   },
 });

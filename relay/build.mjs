@@ -29,7 +29,10 @@ const { metafile } = await build({
   // What is imported only on demand becomes a file of its own.
   splitting: true,
   target: 'node20',
-  alias: { '@gleaner/shared': '../shared/src/index.ts' },
+  alias: {
+    '@gleaner/shared/accent': '../shared/src/accent.ts',
+    '@gleaner/shared': '../shared/src/index.ts',
+  },
   external: ['better-sqlite3', 'pg-native'],
   // What is written for `require` finds it in a module too.
   banner: {

@@ -28,6 +28,8 @@ export function manifestFor(options: ManifestOptions): UserManifest {
   const { browser, served, relayOrigin, version, gleaner } = options;
   return {
     name: gleaner.name,
+    short_name: gleaner.shortName,
+    ...(gleaner.homepage !== '' && { homepage_url: gleaner.homepage }),
     version,
     description: '__MSG_app_description__',
     default_locale: 'en',

@@ -2,9 +2,19 @@
 import gleaner from '../../gleaner.config.ts';
 import type { BuildInfo } from './build-info.ts';
 import { ofChannel, readBeta } from './channel.ts';
-import { relayOrigin } from './relay-origin.ts';
+import { examineBrand, findingText } from './brand/examine.ts';
+import { givenRelayUrl, relayOrigin } from './relay-origin.ts';
 
 const [commit = '', time = ''] = process.argv.slice(2);
+// Set but empty, it would build for this machine in silence.
+const findings = examineBrand(
+  gleaner,
+  process.env.RELAY_URL === '' ? '' : givenRelayUrl(process.env),
+  true,
+);
+for (const finding of findings) process.stderr.write(findingText(finding));
+if (findings.some(({ level }) => level === 'problem')) process.exit(1);
+
 const beta = readBeta(process.env.GLEANER_BETA);
 const { name, chromeId, firefoxId } = ofChannel(gleaner, beta);
 const info: BuildInfo = {

@@ -14,20 +14,30 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export function relayOrigin(environment: Environment): string {
   const info = readBuildInfo();
-  if (info !== null) return info.relayUrl;
-  return readRelayOrigin(environment, existsSync(envFile) ? readFileSync(envFile, 'utf8') : '');
+  return info === null ? readRelayOrigin(environment, envText()) : info.relayUrl;
 }
+
+/** As it was written, with the path that an origin does not have. */
+export function givenRelayUrl(environment: Environment): string {
+  return readBuildInfo()?.relayUrl ?? readGivenUrl(environment, envText());
+}
+
+const envText = () => (existsSync(envFile) ? readFileSync(envFile, 'utf8') : '');
 
 /**
  * @param file the text of the `.env`
  * @throws Error when the value is no web address
  */
 export function readRelayOrigin(environment: Environment, file: string): string {
-  const given = [environment.RELAY_URL, parseEnv(file).RELAY_URL].map((text) => text?.trim());
-  const named = given.find((text) => text !== undefined && text !== '') ?? gleaner.relayUrl;
+  const named = readGivenUrl(environment, file);
   const url = URL.canParse(named) ? new URL(named) : null;
   if (url === null || !/^https?:$/u.test(url.protocol)) {
     throw new Error(`RELAY_URL must be the address of a relay: ${JSON.stringify(named)} is none`);
   }
   return url.origin;
+}
+
+function readGivenUrl(environment: Environment, file: string): string {
+  const given = [environment.RELAY_URL, parseEnv(file).RELAY_URL].map((text) => text?.trim());
+  return given.find((text) => text !== undefined && text !== '') ?? gleaner.relayUrl;
 }

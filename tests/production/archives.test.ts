@@ -1,10 +1,11 @@
 /** The archives for the stores come from a commit alone, and anybody who has the sources can make the same bytes. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { copyOfThis } from '../processes/working-copy.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -16,14 +17,12 @@ function folder(name: string): string {
   return made;
 }
 
-/** A clone with what stands in this folder now as its last commit. */
+/** A clone with what stands in this folder now as its last commit, after `npm ci`. */
 async function commitOfThis(): Promise<string> {
   const clone = folder('clone');
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const { stdout } = await run('git', list, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
-  for (const name of stdout.split('\0').filter((one) => one !== ''))
-    cpSync(join(root, name), join(clone, name), { force: true });
+  await copyOfThis(clone);
   await run('git', ['init', '--quiet'], { cwd: clone });
+  writeFileSync(join(clone, '.git/info/exclude'), 'node_modules\n');
   await run('git', ['add', '--all'], { cwd: clone });
   const identity = ['-c', 'user.name=Gleaner', '-c', 'user.email=test@example.org'];
   await run('git', [...identity, 'commit', '--quiet', '--no-verify', '--message', 'all'], {

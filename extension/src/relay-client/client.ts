@@ -152,7 +152,7 @@ export function createRelayClient(
     getListing: async ({ path }, query = {}, options) => {
       // The relay's value can only change the path, never the origin.
       if (!/^\/api\/v1(?:\/[\w-]+)+$/u.test(path))
-        throw new RelayError(200, 'MALFORMED', 'The listing has no path');
+        throw new RelayError(200, 'MALFORMED', 'No path');
       const search = new URLSearchParams(query);
       return call('GET', search.size > 0 ? `${path}?${search.toString()}` : path, options);
     },
@@ -181,7 +181,7 @@ function parseJson(text: string): unknown {
 
 function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
   const result = z.safeParse(schema, body);
-  if (!result.success) throw new RelayError(200, 'MALFORMED', 'The answer could not be read');
+  if (!result.success) throw new RelayError(200, 'MALFORMED', 'Unreadable');
   return result.data;
 }
 

@@ -2,6 +2,7 @@
  * The layout of the relay's HTML pages: no script, no third-party content, light and dark. The
  * Content-Security-Policy names its style by hash, so no injected style or script can run.
  */
+import { accentColours } from '@gleaner/shared/accent';
 import { createHash } from 'node:crypto';
 import gleaner from '../../../gleaner.config.ts';
 import { textIn, type Language, type Text } from './languages.ts';
@@ -19,9 +20,11 @@ export interface Page {
   readonly link?: { readonly path: `/${string}`; readonly label: Text };
 }
 
+const light = accentColours(gleaner.accent, 'light');
+const dark = accentColours(gleaner.accent, 'dark');
 const style = `
-:root{color-scheme:light dark;--paper:#FAF8F3;--ink:#1F1C17;--ink2:#5F594E;--line:#DDD7CA;--accent:#0A6A5B;--on:#FFFFFF;--soft:#DDEFEA;--warn:#7A5200;--warnsoft:#FBEFD5}
-@media (prefers-color-scheme:dark){:root{--paper:#17181B;--ink:#EDEAE3;--ink2:#ACA69A;--line:#373A40;--accent:#62CDB7;--on:#06231E;--soft:#153B34;--warn:#F0C060;--warnsoft:#3B2F14}}
+:root{color-scheme:light dark;--paper:#FAF8F3;--ink:#1F1C17;--ink2:#5F594E;--line:#DDD7CA;--accent:${light.accent};--on:${light.on};--soft:${light.soft};--warn:#7A5200;--warnsoft:#FBEFD5}
+@media (prefers-color-scheme:dark){:root{--paper:#17181B;--ink:#EDEAE3;--ink2:#ACA69A;--line:#373A40;--accent:${dark.accent};--on:${dark.on};--soft:${dark.soft};--warn:#F0C060;--warnsoft:#3B2F14}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:32px 24px;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,sans-serif}
 main{width:100%;max-width:34rem}

@@ -1,9 +1,17 @@
 /** Nothing is sent before the learner has read what is sent, and agreed. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
-import { outboxPage } from '../../pages/outbox-page.ts';
+import { launch } from '../../browser/launch.ts';
+import { chooseGleaner, selectText } from '../../browser/native-menu.ts';
+import { update } from '../../browser/update.ts';
+import { keptWords, outboxPage } from '../../pages/outbox-page.ts';
 import { connect } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
-import { expect, test } from '../fixtures.ts';
+import { pages } from '../../processes/page-server.ts';
+import { expect, kindOf, test } from '../fixtures.ts';
 
 test.describe('not agreed yet', () => {
   test.use({ signedIn: false });
@@ -58,4 +66,45 @@ test('who is connected by an earlier version is asked, and what waits is sent on
   await until('the word to arrive', async () => (await stack.instance.words()).length > 0);
   await expect(welcome.getByText('Connected to')).toBeVisible();
   await welcome.close();
+});
+
+test('a release that sends more asks everybody once it is there; what waits is kept, and sent only then', async ({
+  browserName,
+  display,
+  pageServer,
+  stack,
+  workerStack,
+}) => {
+  const kind = kindOf(browserName);
+  const folder = await mkdtemp(join(tmpdir(), 'gleaner-update-'));
+  const extension = join(folder, 'extension');
+  const profile = await workerStack.profile('connected');
+  const built = await stack.extension(kind === 'firefox' ? 'firefox' : 'chrome');
+  await cp(built, extension, { recursive: true });
+  const gleaner = await launch(kind, () => Promise.resolve(extension), display, profile);
+  try {
+    const { context } = gleaner;
+    const opened: Page[] = [];
+    context.on('page', (page) => opened.push(page));
+    const asking = () =>
+      opened.filter((page) => !page.isClosed() && page.url().endsWith('/welcome.html'));
+
+    // What a learner of a release before has agreed to, as this release sees it.
+    const desk = await gleaner.openPage(outboxPage);
+    await desk.evaluate(() => chrome.storage.local.set({ consent: { version: 0, at: 0 } }));
+    const article = await context.newPage();
+    await article.goto(pageServer.url + pages.faq);
+    await chooseGleaner(article, display, await selectText(article, 'ambiguity'));
+    await until('the word', async () => (await keptWords(desk)).length === 1);
+    await update(gleaner, extension, '9.0.0');
+    await until('the question', () => asking().length === 1);
+    expect(await stack.instance.words()).toEqual([]);
+    const [welcome] = asking();
+    await welcome?.getByRole('button', { name: 'Agree', exact: true }).click();
+    await until('the word to arrive', async () => (await stack.instance.words()).length === 1);
+  } finally {
+    await gleaner.close();
+    await rm(folder, { recursive: true, force: true });
+    await rm(profile, { recursive: true, force: true });
+  }
 });

@@ -19,7 +19,9 @@ interface Watching {
 }
 
 const test = base.extend<{ captions: CaptionServer; watching: Watching }>({
-  captions: async ({ display: _ }, use) => {
+  captions: async ({ display }, use) => {
+    // After the display.
+    void display;
     const server = await serveCaptionPages();
     await use(server);
     server.close();

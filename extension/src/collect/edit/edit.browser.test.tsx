@@ -91,7 +91,7 @@ describe('the window for a stored word', () => {
     };
     await expect.poll(previewed).toEqual({
       'Word or phrase': expected.term,
-      Language: expected.language,
+      Language: 'German',
       Tags: expected.tags,
       Notes: expected.notes,
     });
@@ -179,7 +179,7 @@ describe('the window for a stored word', () => {
     await expect.element(note(1)).toHaveFocus();
     await button('Remove note 1').click();
     await expect.element(button('Add a note')).toHaveFocus();
-    await expect.poll(previewed).toEqual({ 'Word or phrase': 'ran', Language: 'LANGUAGE_ENGLISH' });
+    await expect.poll(previewed).toEqual({ 'Word or phrase': 'ran', Language: 'English' });
     await button('Save').click();
     await expect
       .poll(async () => (await stored(id))?.spec)

@@ -102,7 +102,11 @@ describe('its place on the page', () => {
       }),
     );
     bench.button('Play').hidden = false;
-    for (const button of bench.root.querySelectorAll('button')) {
+    const shown = [...bench.root.querySelectorAll('button')].filter((button) =>
+      button.checkVisibility(),
+    );
+    expect(shown.length).toBeGreaterThan(7);
+    for (const button of shown) {
       const { width, height } = button.getBoundingClientRect();
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(32);
     }

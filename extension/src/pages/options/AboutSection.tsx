@@ -1,13 +1,21 @@
 /** Which version of Gleaner this is, what is new in it, and the licences of what it is made of. */
 import { i18n } from '#i18n';
+import { ExternalLink } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { browser } from 'wxt/browser';
+import { watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
+import { CopyReport } from '../../review/screen/CopyReport.tsx';
 import { PolicyLink } from '../../ui/PolicyLink.tsx';
 import { useStored } from '../../ui/use-stored.ts';
+import { makeDiagnosis } from './diagnosis.ts';
 import { Section } from './Section.tsx';
 import { changesFile, readNews, readPackages, type Package } from './package-list.ts';
 
-export function AboutSection() {
+/** Of gleaner.config.ts; empty where there is none. */
+declare const __SUPPORT__: string;
+
+export function AboutSection({ outbox }: { readonly outbox: OutboxDatabase }) {
+  const { homepage_url: homepage } = browser.runtime.getManifest();
   return (
     <Section name="about">
       <dl className="facts numbers">
@@ -21,7 +29,47 @@ export function AboutSection() {
         <Packages />
       </Unfolding>
       <PolicyLink />
+      {support !== '' && (
+        <Outside href={supportAddress(support)}>{i18n.t('about.support')}</Outside>
+      )}
+      {homepage !== undefined && <Outside href={homepage}>{i18n.t('about.homepage')}</Outside>}
+      <Diagnosis outbox={outbox} />
     </Section>
+  );
+}
+
+const support = __SUPPORT__;
+
+/** An email address, or that of a page. */
+function supportAddress(given: string): string {
+  return /^https?:/u.test(given) ? given : `mailto:${given}`;
+}
+
+function Outside({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <p className="small">
+      <a href={href} target="_blank" rel="noreferrer">
+        {children}
+        <ExternalLink className="icon" aria-hidden="true" />
+      </a>
+    </p>
+  );
+}
+
+/** Ready before the press: a browser copies only what is there at once. */
+function Diagnosis({ outbox }: { readonly outbox: OutboxDatabase }) {
+  const { data } = useStored({
+    key: ['diagnosis'],
+    read: () => makeDiagnosis(outbox),
+    watches: [watchOutbox],
+  });
+  return (
+    <>
+      <CopyReport name={i18n.t('about.diagnosis')} report={() => data ?? ''}>
+        {i18n.t('about.copyDiagnosis')}
+      </CopyReport>
+      <p className="quiet small">{i18n.t('about.diagnosisNote')}</p>
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ export function OptionsPage({ outbox, session, settings, earlier }: OptionsPageP
           <ReviewingSection />
           <BackupSection />
           <PrivacySection session={session} outbox={outbox} />
-          <AboutSection />
+          <AboutSection outbox={outbox} />
           <AdvancedSection settings={settings} />
         </div>
       </div>

@@ -31,7 +31,7 @@ export function useKept(db: OutboxDatabase): Kept | null {
 
 const watches = [watchOutbox, watchImport, watchForgotten, watchKnown];
 
-async function countKept(db: OutboxDatabase): Promise<Kept> {
+export async function countKept(db: OutboxDatabase): Promise<Kept> {
   const [all, answers, index, review, days, known, { usage = null }, imports] = await Promise.all([
     db.count('records'),
     db.transaction('records').store.index('sessionId').count(),

@@ -49,6 +49,8 @@ export function ReviewMenu({ typing, onMark, more }: ReviewMenuProps) {
             <Flag className="icon" aria-hidden="true" />
             {i18n.t('review.markFaulty')}
           </Button>
+          {/* The ref is handed on and not read. */}
+          {/* oxlint-disable-next-line react/refs */}
           {more?.({ within, onClose })}
         </Entries>
       )}

@@ -17,7 +17,7 @@ export function useFit(
   isAnswered: boolean,
 ): void {
   useLayoutEffect(() => {
-    if (screen.current) screen.current.dataset.fit = steps[0];
+    if (screen.current) setFit(screen.current, steps[0]);
   }, [screen, card]);
 
   useLayoutEffect(() => {
@@ -27,9 +27,9 @@ export function useFit(
     const shrink = (): void => {
       // What has shrunk stays so: nothing grows back under the pointer.
       const smaller = steps.filter((step) => step > (current.dataset.fit ?? ''));
-      for (const step of smaller) if (scrolls(current)) current.dataset.fit = step;
+      for (const step of smaller) if (scrolls(current)) setFit(current, step);
       if (!isAnswered || !scrolls(current)) return;
-      current.dataset.fit = before;
+      setFit(current, before);
       observer.disconnect();
     };
     // Some parts come later: a sentence of the learner, a picture.
@@ -45,6 +45,10 @@ export function useFit(
       cancelAnimationFrame(frame);
     };
   }, [screen, card, isAnswered]);
+}
+
+function setFit(screen: HTMLElement, step: string): void {
+  screen.dataset.fit = step;
 }
 
 /** In the popup the screen scrolls; in a tab or side panel the page does. */

@@ -253,7 +253,7 @@ function leftResult(session: ReviewSession, at: number): ReviewSession {
   };
 }
 
-function withoutLeaving({ leaving, ...first }: FirstAnswer): FirstAnswer {
+function withoutLeaving({ leaving: _leaving, ...first }: FirstAnswer): FirstAnswer {
   return first;
 }
 

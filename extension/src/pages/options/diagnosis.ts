@@ -1,0 +1,55 @@
+/**
+ * What helps whoever is asked for help, in English: versions, permissions, counts, last errors and sizes. No word, no
+ * name and no address is in it, so that it can be pasted anywhere.
+ */
+import { browser } from 'wxt/browser';
+import { hasAgreed } from '../../relay-client/consent.ts';
+import { mayReachRelay } from '../../relay-client/access.ts';
+import { lastSession } from '../../relay-client/session.ts';
+import { countKept } from './kept.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
+
+export async function makeDiagnosis(db: OutboxDatabase): Promise<string> {
+  const [{ permissions = [], origins = [] }, session, agreed, reachable, kept, records, estimate] =
+    await Promise.all([
+      browser.permissions.getAll(),
+      lastSession(),
+      hasAgreed(),
+      mayReachRelay(),
+      countKept(db),
+      db.getAll('records'),
+      navigator.storage.estimate(),
+    ]);
+  const { version, manifest_version } = browser.runtime.getManifest();
+  const every = origins.filter((origin) => /^(?:https?|\*):\/\/\*\//u.test(origin));
+  const failed = records.filter(({ reason }) => reason !== undefined);
+  return [
+    `Version: ${version}, manifest ${manifest_version}`,
+    `Browser: ${navigator.userAgent}`,
+    `Language: ${navigator.language}`,
+    `Permissions: ${[...permissions].toSorted().join(' ')}`,
+    `Sites allowed: ${origins.length}, all sites: ${every.length > 0 ? 'yes' : 'no'}`,
+    `Server: may be reached: ${yesNo(reachable)}, agreed: ${yesNo(agreed)}`,
+    `Connected: ${yesNo(session?.connected === true)}, scopes: ${scopesOf(session?.scopes ?? [])}, plans offered: ${session?.plans.length ?? 0}, routes: ${session?.routes.length ?? 0}`,
+    `Stored: words ${kept.words}, answers ${kept.answers}, list ${kept.indexed}, review ${kept.review}, days ${kept.days}, known ${kept.known}`,
+    `States: ${tally(records.map(({ state }) => state))}`,
+    `Last errors: ${tally(failed.map(({ reason }) => reason ?? ''))}`,
+    `Attempts, most: ${Math.max(0, ...records.map(({ attempts }) => attempts))}`,
+    `Bytes: ${estimate.usage ?? 'unknown'} of ${estimate.quota ?? 'unknown'}`,
+  ].join('\n');
+}
+
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** A relay's value may hold anything. */
+function scopesOf(scopes: readonly string[]): string {
+  const known = scopes.filter((scope) => /^[a-z]{1,20}:[a-z]{1,20}$/u.test(scope));
+  return known.length === 0 ? 'none' : known.join(' ');
+}
+
+function tally(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  if (counts.size === 0) return 'none';
+  return [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
+}

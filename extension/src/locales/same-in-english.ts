@@ -26,6 +26,7 @@ export const same: Readonly<Record<string, 'all' | readonly string[]>> = {
   'options.sampleSentence': 'all',
   'options.sampleTitle': 'all',
   'cards.detail.text': ['de'],
+  'about.homepage': ['de'],
   'plans.name': ['de'],
   'plans.manage': ['fr'],
   'words.filter': ['de'],

@@ -93,6 +93,7 @@ it('offers what the words have, with their numbers, the most frequent tag first'
       ['fruit', 2],
       ['neu', 1],
     ],
+    books: new Map([['7', 1]]),
     here: 3,
   });
 });

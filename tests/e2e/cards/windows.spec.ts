@@ -129,7 +129,7 @@ test('“Open in a tab” moves the review to the tab', async ({
   await connected.close();
   const popup = await gleaner.openPopup();
   await popup.locator('[data-card]').waitFor();
-  await popup.getByRole('button', { name: 'Open elsewhere' }).click();
+  await popup.getByRole('button', { name: /^More/u }).click();
   const opened = gleaner.context.waitForEvent('page');
   // The popup may be gone before the click is acknowledged.
   await popup
@@ -153,7 +153,7 @@ test.describe(() => {
     await connected.bringToFront();
     await startReview(connected);
     const card = await shownCard(connected, instance);
-    await connected.getByRole('button', { name: 'Open elsewhere' }).click();
+    await connected.getByRole('button', { name: /^More/u }).click();
     await connected.getByRole('button', { name: /^Open in the side(?:bar| panel)$/u }).click();
     const panel = await gleaner.sidePanel();
     await expect(panel.locator('[data-card]')).toHaveAttribute('data-card', card.id);

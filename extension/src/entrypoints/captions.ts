@@ -1,6 +1,6 @@
 /** Injected into the frames of a tab when the learner asks for the caption of its video. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { addressOf, titleOf } from '../collect/capture/source-of.ts';
+import { addressOf, titleOfPage } from '../collect/capture/source-of.ts';
 import { createGrabber, type Grabber } from '../collect/captions/grab.ts';
 import { createStrip } from '../collect/captions/strip.ts';
 import { timedAddress } from '../collect/captions/timed-address.ts';
@@ -15,7 +15,7 @@ export default defineUnlistedScript(() => {
       makeStrip: (actions) => createStrip(document, theme, actions),
       collect: (word, { text: sentence, language }, seconds) =>
         sendMessage('collectCaption', {
-          ...{ word, sentence, language, title: titleOf(document) },
+          ...{ word, sentence, language, title: titleOfPage(document) },
           url: timedAddress(addressOf(document), seconds ?? Number.NaN),
         }),
       // After an update of Gleaner there is no answer.

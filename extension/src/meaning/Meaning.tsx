@@ -5,7 +5,7 @@
 import { lazy, Suspense } from 'react';
 import { choiceStores } from '../settings/choices.ts';
 import { useChosen } from '../settings/use-choice.ts';
-import { LookUp } from './LookUp.tsx';
+import { DictionaryLink } from './DictionaryLink.tsx';
 import { targetLanguage } from './target.ts';
 import { modelTag } from './translation.ts';
 import './meaning.css';
@@ -27,7 +27,7 @@ export function Meaning({ term, sentence, language }: MeaningProps) {
   const translates = to !== '' && term !== '' && modelTag(language) !== to;
   return (
     <>
-      <LookUp term={term} />
+      <DictionaryLink term={term} />
       {translates && (
         <Suspense>
           <Translated key={`${term} ${language}`} {...{ term, sentence, from: language, to }} />

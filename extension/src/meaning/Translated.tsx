@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { percentText } from '../ui/format.ts';
-import { askAtOnce, askNow, isOpen, type Answer } from './ask.ts';
+import { askAtOnce, askNow, isOpen, type MeaningAnswer } from './ask.ts';
 import { browserTranslation } from './translation.ts';
 
 interface TranslatedProps {
@@ -16,13 +16,13 @@ interface TranslatedProps {
 
 export default function Translated({ term, sentence, from, to }: TranslatedProps) {
   const [translation] = useState(() => browserTranslation());
-  const [word, setWord] = useState<Answer>({ state: 'none' });
-  const [whole, setWhole] = useState<Answer>({ state: 'none' });
+  const [word, setWord] = useState<MeaningAnswer>({ state: 'none' });
+  const [whole, setWhole] = useState<MeaningAnswer>({ state: 'none' });
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isShown = true;
     const question = { text: term, pair: { from, to } };
-    const tell = (answer: Answer): void => {
+    const tell = (answer: MeaningAnswer): void => {
       if (isShown) setWord(answer);
     };
     if (translation) void askAtOnce(translation, question, tell);
@@ -66,7 +66,7 @@ export default function Translated({ term, sentence, from, to }: TranslatedProps
   );
 }
 
-function Told({ answer, language }: { readonly answer: Answer; readonly language: string }) {
+function Told({ answer, language }: { readonly answer: MeaningAnswer; readonly language: string }) {
   return (
     <p role="status" lang={answer.state === 'translated' ? language : undefined} dir="auto">
       {textOf(answer)}
@@ -74,7 +74,7 @@ function Told({ answer, language }: { readonly answer: Answer; readonly language
   );
 }
 
-function textOf(answer: Answer): string {
+function textOf(answer: MeaningAnswer): string {
   switch (answer.state) {
     case 'translated':
       return answer.text;

@@ -1,7 +1,7 @@
 /** What is shown of a text's translation, from the first look to the text. Pure but for the browser's answers. */
-import type { Pair, Translation } from './translation.ts';
+import type { LanguagePair, Translation } from './translation.ts';
 
-export type Answer =
+export type MeaningAnswer =
   /** Nothing is shown: there is no translation of this. */
   | { readonly state: 'none' }
   /** A press is needed: the browser has to download a model, or may not say that it has it. */
@@ -12,18 +12,19 @@ export type Answer =
   | { readonly state: 'failed' };
 
 /** Whether a press may ask for it. */
-export const isOpen = ({ state }: Answer): boolean => state === 'offered' || state === 'failed';
+export const isOpen = ({ state }: MeaningAnswer): boolean =>
+  state === 'offered' || state === 'failed';
 
 export interface Question {
   readonly text: string;
-  readonly pair: Pair;
+  readonly pair: LanguagePair;
 }
 
 /** Translates what needs no press. @param tell called with each answer */
 export async function askAtOnce(
   translation: Translation,
   question: Question,
-  tell: (answer: Answer) => void,
+  tell: (answer: MeaningAnswer) => void,
 ): Promise<void> {
   const readiness = await translation
     .readiness(question.pair, question.text)
@@ -36,7 +37,7 @@ export async function askAtOnce(
 export async function askNow(
   translation: Translation,
   { text, pair }: Question,
-  tell: (answer: Answer) => void,
+  tell: (answer: MeaningAnswer) => void,
 ): Promise<void> {
   tell({ state: 'asking', share: null });
   let isOver = false;

@@ -8,7 +8,7 @@ import { browser } from 'wxt/browser';
 import { axeReports } from '../../testing/axe.ts';
 import '../ui/styles/base.css';
 import { choiceStores } from '../settings/choices.ts';
-import { LookUp } from './LookUp.tsx';
+import { DictionaryLink } from './DictionaryLink.tsx';
 
 const { meaning } = choiceStores;
 let root: Root | undefined;
@@ -29,7 +29,7 @@ function show(content: ReactNode): void {
 it('leads to the word, tells the dictionary nothing else, and has a key', async () => {
   show(
     <form>
-      <LookUp term="give up" />
+      <DictionaryLink term="give up" />
       <input aria-label="Word" />
     </form>,
   );
@@ -50,7 +50,7 @@ it('is not there without a dictionary', async () => {
   show(
     <>
       <p>Here</p>
-      <LookUp term="gossamer" />
+      <DictionaryLink term="gossamer" />
     </>,
   );
   await expect.element(link()).toBeVisible();

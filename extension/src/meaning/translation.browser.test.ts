@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askAtOnce, askNow, type Answer } from './ask.ts';
+import { askAtOnce, askNow, type MeaningAnswer } from './ask.ts';
 import { standInTranslator } from './testing.ts';
 import { browserTranslation, modelTag, type Translation } from './translation.ts';
 
@@ -18,8 +18,8 @@ async function answers(
   translation: Translation,
   text: string,
   from: string,
-): Promise<Answer[]> {
-  const told: Answer[] = [];
+): Promise<MeaningAnswer[]> {
+  const told: MeaningAnswer[] = [];
   await ask(translation, { text, pair: intoGerman(from) }, (answer) => told.push(answer));
   return told;
 }

@@ -7,20 +7,20 @@
 type Readiness = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
 /** BCP 47. */
-export interface Pair {
+export interface LanguagePair {
   /** Empty where unknown: the text is asked. */
   readonly from: string;
   readonly to: string;
 }
 
 export interface Translation {
-  readiness(pair: Pair, sample: string): Promise<Readiness>;
+  readiness(pair: LanguagePair, sample: string): Promise<Readiness>;
   /**
    * Downloads the model first where it is missing, which takes a press of the learner.
    * @param onProgress 0 to 1
    * @throws where the browser cannot translate this
    */
-  translate(text: string, pair: Pair, onProgress: (share: number) => void): Promise<string>;
+  translate(text: string, pair: LanguagePair, onProgress: (share: number) => void): Promise<string>;
 }
 
 interface Languages {
@@ -55,7 +55,10 @@ export function browserTranslation(scope: object = globalThis): Translation | nu
   if (!api) return null;
   const made = new Map<string, Promise<Translator>>();
 
-  async function languagesOf({ from, to }: Pair, sample: string): Promise<Languages | null> {
+  async function languagesOf(
+    { from, to }: LanguagePair,
+    sample: string,
+  ): Promise<Languages | null> {
     const source = from || (await detected(sample));
     const [sourceLanguage, targetLanguage] = [modelTag(source), modelTag(to)];
     if (sourceLanguage === '' || sourceLanguage === targetLanguage) return null;

@@ -1,10 +1,10 @@
 /** The error of a field, beside the field. */
-import { CircleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 
 export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {
   return (
     <p className="field-error" id={id} role="alert">
-      <CircleAlert className="icon" aria-hidden="true" />
+      <TriangleAlert className="icon" aria-hidden="true" />
       <span>{children}</span>
     </p>
   );

@@ -1,8 +1,8 @@
 /** A thin line with a message: what happened, what was stored, what to press. */
-import { CircleAlert, CloudOff, Info } from 'lucide-react';
+import { CloudOff, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const icons = { info: Info, offline: CloudOff, warn: CircleAlert, wrong: CircleAlert };
+const icons = { info: Info, offline: CloudOff, warn: TriangleAlert, wrong: TriangleAlert };
 
 export function Notice({
   tone,

@@ -17,7 +17,7 @@ export interface Caption {
 /** In UTF-16 code units: no caption is longer. */
 export const longestLine = 500;
 /** No video shows more languages at once. */
-export const mostLines = 4;
+export const mostCaptionLines = 4;
 
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim().slice(0, longestLine).toWellFormed();

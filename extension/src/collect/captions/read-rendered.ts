@@ -4,7 +4,7 @@
  */
 import { shadowRootOf } from '../../ui/on-page/top-layer.ts';
 import { scriptOf } from '../../text/scripts.ts';
-import { mostLines, oneLine, type CaptionLine } from './caption.ts';
+import { mostCaptionLines, oneLine, type CaptionLine } from './caption.ts';
 
 /** A page with more texts is no player. */
 const mostTexts = 20_000;
@@ -141,7 +141,7 @@ function linesOf(block: readonly Piece[]): readonly CaptionLine[] {
     if (last?.kind === kind) last.text = oneLine(`${last.text} ${text}`);
     else lines.push({ text, language, kind });
   }
-  return lines.slice(0, mostLines).map(({ text, language }) => ({ text, language }));
+  return lines.slice(0, mostCaptionLines).map(({ text, language }) => ({ text, language }));
 }
 
 /** With a space where the page leaves one between words that it places one by one. */

@@ -6,7 +6,7 @@ import type { WordContext } from '../../outbox/store/record.ts';
 import { asRead } from './as-read.ts';
 import type { SelectedText } from '../../text/sentence/sentence.ts';
 import { longestAddress } from './limits.ts';
-import { addressOf, titleOf } from './source-of.ts';
+import { addressOf, titleOfPage } from './source-of.ts';
 import { withDefinition } from './definition.ts';
 import { namesLanguage } from '../language/undetermined.ts';
 import { parentOf, type Point } from './flat-tree.ts';
@@ -46,7 +46,7 @@ export function captureContext(document: Document): Captured {
   const isInFrame = activeElement(document)?.matches('iframe,frame,object,embed') ?? false;
   return {
     ...read,
-    title: titleOf(document),
+    title: titleOfPage(document),
     url: addressOf(document),
     hasSelection: found !== null,
     focused: document.hasFocus() && !isInFrame,

@@ -2,7 +2,7 @@
 import { visibleText } from '../../text/invisible.ts';
 import { longestAddress, longestTitle } from './limits.ts';
 
-export function titleOf(document: Document): string {
+export function titleOfPage(document: Document): string {
   return visibleText(document.title).normalize('NFC').trim().slice(0, longestTitle).toWellFormed();
 }
 

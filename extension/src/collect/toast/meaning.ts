@@ -4,7 +4,7 @@
  */
 import { i18n } from '#i18n';
 import type { ToastView } from '../../messages.ts';
-import { askAtOnce, askNow, isOpen, type Answer, type Question } from '../../meaning/ask.ts';
+import { askAtOnce, askNow, isOpen, type MeaningAnswer, type Question } from '../../meaning/ask.ts';
 import type { Translation } from '../../meaning/translation.ts';
 import { button, element, said } from '../../ui/on-page/elements.ts';
 import { percentText } from '../../ui/format.ts';
@@ -31,7 +31,7 @@ export function createMeaning(
   const sentence = line(document);
   const ask = button(document, i18n.t('meaning.translate'));
   let shown: ToastView | null = null;
-  let answers: { word: Answer; sentence: Answer } = unasked();
+  let answers: { word: MeaningAnswer; sentence: MeaningAnswer } = unasked();
 
   function show(view: ToastView): void {
     const isSame = shown?.term === view.term && shown.sentence === view.sentence;
@@ -44,7 +44,7 @@ export function createMeaning(
     if (question && browsers) void askAtOnce(browsers, question, hear(view, 'word'));
   }
 
-  function hear(of: ToastView, part: 'word' | 'sentence'): (answer: Answer) => void {
+  function hear(of: ToastView, part: 'word' | 'sentence'): (answer: MeaningAnswer) => void {
     return (answer) => {
       // Another word, or another form of it, is shown by now.
       if (shown?.term !== of.term || shown.sentence !== of.sentence) return;
@@ -96,7 +96,7 @@ export function createMeaning(
   return { word, sentence, ask, show, press, clear };
 }
 
-const unasked = (): { word: Answer; sentence: Answer } => ({
+const unasked = (): { word: MeaningAnswer; sentence: MeaningAnswer } => ({
   word: { state: 'none' },
   sentence: { state: 'none' },
 });
@@ -107,7 +107,7 @@ function line(document: Document): HTMLElement {
   return made;
 }
 
-function drawAnswer(target: HTMLElement, answer: Answer, view: ToastView | null): void {
+function drawAnswer(target: HTMLElement, answer: MeaningAnswer, view: ToastView | null): void {
   const { ownerDocument } = target;
   const text = answer.state === 'translated' ? answer.text : stateText(answer);
   target.hidden = text === '';
@@ -124,7 +124,7 @@ function drawAnswer(target: HTMLElement, answer: Answer, view: ToastView | null)
   target.append(told, source);
 }
 
-function stateText(answer: Answer): string {
+function stateText(answer: MeaningAnswer): string {
   if (answer.state === 'failed') return i18n.t('meaning.failed');
   if (answer.state !== 'asking' || answer.share === null) return '';
   return i18n.t('meaning.downloading', [percentText(answer.share)]);

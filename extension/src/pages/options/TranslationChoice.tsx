@@ -5,7 +5,7 @@ import type { LanguageChoice } from '../../settings/settings.ts';
 import { choiceStores } from '../../settings/choices.ts';
 import { languageName } from '../../settings/language-name.ts';
 import { useChoice } from '../../settings/use-choice.ts';
-import { askNow, type Answer } from '../../meaning/ask.ts';
+import { askNow, type MeaningAnswer } from '../../meaning/ask.ts';
 import { targetLanguage } from '../../meaning/target.ts';
 import {
   browserTranslation,
@@ -105,7 +105,7 @@ function Model({ translation, name, from, to }: ModelProps) {
     key: ['model', from, to],
     read: () => translation.readiness(pair, ''),
   });
-  const [answer, setAnswer] = useState<Answer>({ state: 'none' });
+  const [answer, setAnswer] = useState<MeaningAnswer>({ state: 'none' });
   const isBusy = answer.state === 'asking';
   async function download(): Promise<void> {
     // A model is downloaded for a text. This one is understood everywhere.

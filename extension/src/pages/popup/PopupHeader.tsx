@@ -1,7 +1,7 @@
 /** Name, connection, a word to add, settings. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
-import { Plus, Settings } from 'lucide-react';
+import { Plus, Settings2 } from 'lucide-react';
 import { browser } from 'wxt/browser';
 import { Button } from '../../ui/Button.tsx';
 import { hostOf } from '../../relay-client/host.ts';
@@ -41,7 +41,7 @@ export function PopupHeader({
         // Settings may be the front tab already: then no tab becomes active.
         onClick={() => void browser.runtime.openOptionsPage().then(closePopup)}
       >
-        <Settings className="icon" aria-hidden="true" />
+        <Settings2 className="icon" aria-hidden="true" />
       </Button>
     </header>
   );

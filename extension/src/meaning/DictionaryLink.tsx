@@ -6,7 +6,7 @@ import { choiceStores } from '../settings/choices.ts';
 import { useChosen } from '../settings/use-choice.ts';
 import { dictionaryAddress, isLookUpKey, lookUpKeyLabel } from './dictionary.ts';
 
-export function LookUp({ term }: { readonly term: string }) {
+export function DictionaryLink({ term }: { readonly term: string }) {
   const pattern = useChosen(choiceStores.meaning)?.dictionary ?? '';
   const address = dictionaryAddress(pattern, term);
   useEffect(() => {

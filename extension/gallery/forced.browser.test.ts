@@ -36,10 +36,12 @@ it('a switch shows whether it is on', async () => {
 it('the mark of the connection is filled, and so are the bars of the days', async () => {
   await open('home/five words');
   await expect.poll(() => document.querySelector('.history-bars span')).toBeTruthy();
-  for (const filled of ['.connection', '.history-bars span'])
-    expect(colourBehind(document.querySelector(filled)), filled).not.toBe(
-      colourBehind(document.body),
-    );
+  const ground = colourBehind(document.body);
+  expect(colourBehind(document.querySelector('.history-bars span'))).not.toBe(ground);
+  const mark = document.querySelector('.connection') ?? document.body;
+  const [red, green, blue] =
+    getComputedStyle(mark, '::before').backgroundColor.match(/[\d.]+/gu) ?? [];
+  expect([red, green, blue].join(' ')).not.toBe(ground);
 });
 
 it('a button that does nothing now is greyed', async () => {

@@ -15,7 +15,8 @@ function showStrip(caption: Caption | null): Shown {
   delete document.documentElement.dataset.view;
   const video = document.body.appendChild(document.createElement('div'));
   video.id = 'page';
-  video.style.cssText = 'position:absolute;inset:0;background:#3b4a46';
+  video.textContent = 'A film';
+  video.style.cssText = 'position:absolute;inset:0;background:#3b4a46;color:#fff';
   const actions = { collect: nothing, toggle: nothing, paste: nothing, onClose: nothing };
   const { made: strip, root } = withClosedRoot(() => createStrip(document, 'system', actions));
   strip.showPlaying(caption ? false : null);

@@ -12,6 +12,7 @@ import { watchScripts } from '../../browser/scripts-on-page.ts';
 import { loggedRequests } from './net-log.ts';
 import { pages } from '../../processes/page-server.ts';
 import { bubbleEverywhere, switchOn } from '../../pages/site-features.ts';
+import { pressContinue } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
 import { addPlan, connect, reviewButton, shownCard, startReview } from '../../pages/walk.ts';
@@ -56,6 +57,7 @@ test(
 
       await startReview(tab);
       const given = await answer(tab, await shownCard(tab, stack.instance), true);
+      await pressContinue(tab);
       await expectStored(stack.instance, [given], tab);
       const words = await gleaner.openPage('words.html');
       await expect(words.getByText('ambiguity').first()).toBeVisible();

@@ -93,12 +93,12 @@ function blocksOf(pieces: readonly Piece[]): Piece[][] {
   return blocks;
 }
 
-/** By the height of a line: words on a row have less than two between them, and rows less than one. */
+/** By the height of a line: words on a row have less than three between them, and rows less than one. */
 function isNear(one: DOMRect, other: DOMRect): boolean {
   const line = Math.min(one.height, other.height, 60);
   const across = Math.max(one.left, other.left) - Math.min(one.right, other.right);
   const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
-  return across < 2 * line && down < line;
+  return across < 3 * line && down < line;
 }
 
 function scoreOf(

@@ -20,11 +20,12 @@ export function readTracks(video: HTMLVideoElement): Caption | null {
 }
 
 function readTrack(
-  { activeCues, cues, language }: TextTrack,
+  { cues, language }: TextTrack,
   now: number,
 ): { line: CaptionLine; before: CaptionLine | null } | null {
   const all = [...(cues ?? [])];
-  const active = [...(activeCues ?? [])];
+  // By the time, as the browser tells of a change a moment later.
+  const active = all.filter(({ startTime, endTime }) => startTime <= now && now < endTime);
   const ended = all.filter(({ endTime }) => endTime <= now);
   const last = ended.at(-1);
   const shown = active.length > 0 ? active : last && now - last.endTime < justNow ? [last] : [];

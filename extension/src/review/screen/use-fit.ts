@@ -51,9 +51,7 @@ function setFit(screen: HTMLElement, step: string): void {
   screen.dataset.fit = step;
 }
 
-/** In the popup the screen scrolls; in a tab or side panel the page does. */
-function scrolls(screen: HTMLElement): boolean {
-  const scroller =
-    getComputedStyle(screen).overflowY === 'auto' ? screen : document.documentElement;
-  return scroller.scrollHeight > scroller.clientHeight;
+/** In the popup alone: in a tab or side panel the page scrolls, and the screen is as high as its parts. */
+function scrolls({ scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollHeight > clientHeight;
 }

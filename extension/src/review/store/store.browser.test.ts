@@ -99,7 +99,7 @@ it('reads a session that version 1 stored', async () => {
   await db.put('current', storedByVersion1, 'session');
   db.close();
   expect((await store.load()).session).toMatchObject({
-    version: 3,
+    version: 4,
     queue: [1, 0],
     draft: { text: 'gossa', placed: [] },
     last: null,
@@ -230,7 +230,7 @@ it('includes the data of version 1 of the database', async () => {
   old.close();
   store = await openReviewStore();
   expect(await store.load()).toMatchObject({
-    session: { version: 3 },
+    session: { version: 4 },
     plans: [{ version: 2, id: 'daily', name: 'Daily', connection: null, added: true }],
     batches: [{ version: 3, planId: 'daily', connection: 'grant', stats: null, limit: null }],
     choice: { count: 20 },

@@ -12,6 +12,7 @@ import { until } from '../../processes/child.ts';
 import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { ask, keptWords, outboxPage } from '../../pages/outbox-page.ts';
 import type { Stack } from '../../relay/stack.ts';
+import { pressContinue } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { everythingStored } from '../../pages/stored.ts';
 import { connectAs, shownCard, startReview, untilAskedToReconnect } from '../../pages/walk.ts';
@@ -228,6 +229,7 @@ test.describe('what is to be deleted', () => {
     await desk.evaluate(() => chrome.storage.local.set({ highlightKnown: ['quixotic'] }));
     await startReview(connected);
     const given = await answer(connected, await shownCard(connected, stack.instance), false);
+    await pressContinue(connected);
     await expectStored(stack.instance, [given], desk);
     await gleaner.menuEvent('ambiguity');
     await until('the word', async () => (await kept(desk)).includes('ambiguity sent'));

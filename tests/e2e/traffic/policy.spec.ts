@@ -8,6 +8,7 @@ import { launch } from '../../browser/launch.ts';
 import { answer } from '../../pages/answer-card.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
 import { everythingStored } from '../../pages/stored.ts';
+import { pressContinue } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { addPlan, connect, reviewButton, shownCard, startReview } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
@@ -65,11 +66,9 @@ test('the privacy policy accounts for all that is sent and stored', async ({
     await until('the word', async () => (await instance.words()).length === 3);
     await popup.bringToFront();
     await startReview(popup);
-    await expectStored(
-      instance,
-      [await answer(popup, await shownCard(popup, instance), true)],
-      popup,
-    );
+    const given = await answer(popup, await shownCard(popup, instance), true);
+    await pressContinue(popup);
+    await expectStored(instance, [given], popup);
     const words = await gleaner.openPage('words.html');
     await expect(words.getByText('ambiguity').first()).toBeVisible();
 

@@ -72,10 +72,10 @@ export function problemsOf({ chrome, firefox, sources: { info } }: Archives): st
     );
   if (chrome.manifest.version !== firefox.manifest.version)
     problems.push(
-      `The archives are of two versions, ${chrome.manifest.version} and ${firefox.manifest.version}: build them anew`,
+      `The archives are of two versions, ${chrome.manifest.version} and ${firefox.manifest.version}: build them again`,
     );
   if (firefox.manifest.browser_specific_settings?.gecko?.id !== info.firefoxId)
-    problems.push('The Firefox archive has another add-on id than the sources: build them anew');
+    problems.push('The Firefox archive has another add-on id than the sources: build them again');
   const { protocol, hostname } = new URL(info.relayUrl);
   if (protocol !== 'https:' || /^(?:localhost|127\.|\[::1\])/u.test(hostname))
     problems.push(

@@ -24,16 +24,18 @@ export function withClosedRoot<T>(make: () => T): { readonly made: T; readonly r
  */
 export function outOfRoot(root: ShadowRoot): HTMLElement {
   const main = document.createElement('main');
-  const panel = root.querySelector<HTMLElement>('.toast');
-  if (!panel) throw new Error('Nothing is shown');
-  main.style.width = `${panel.getBoundingClientRect().width}px`;
+  const shown = root.querySelector<HTMLElement>('.toast');
+  if (!shown) throw new Error('Nothing is shown');
+  // A copy, because Gleaner disables the buttons of what has moved, and axe leaves disabled ones out.
+  const panel = shown.cloneNode(true) as HTMLElement;
+  main.style.width = `${shown.getBoundingClientRect().width}px`;
   document.adoptedStyleSheets = [...root.adoptedStyleSheets];
   for (const each of panel.querySelectorAll<HTMLElement>('[data-text]')) {
     each.append(each.dataset.text ?? '');
     delete each.dataset.text;
   }
-  // A button that has not stood for long enough says that it is disabled, and is then not looked at.
   for (const button of panel.querySelectorAll('button')) button.removeAttribute('aria-disabled');
+  shown.remove();
   main.append(panel);
   document.body.append(main);
   return main;

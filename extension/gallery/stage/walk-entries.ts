@@ -88,7 +88,9 @@ export async function draw({ width, height, until = 'main', render }: Entry): Pr
   if (width) delete html.dataset.view;
   await expect.poll(() => document.querySelector<HTMLElement>(until)?.innerText).toBeTruthy();
   await expect
-    .poll(() => shown?.root?.querySelector('.toast:not(.card) .status:empty') ?? null)
+    .poll(
+      () => shown?.root?.querySelector('.toast:not(.card) .status:empty:not([data-text])') ?? null,
+    )
     .toBeNull();
   for (const one of [document, shown.root])
     one?.getAnimations().forEach((animation) => animation.finish());

@@ -62,6 +62,8 @@ test(
     const other = stack.relayUrl.replace('127.0.0.1', 'localhost');
     const requests = await watchRequests(firefox);
     const toOther = async () => (await requests()).filter(({ url }) => url.startsWith(other));
+    // Without it the update opens the welcome page, over the one in which Connect is pressed.
+    await agreedBefore(firefox, await firefox.open(firefox.extensionUrl('options.html')));
     await firefox.update(
       await buildExtension({
         browser: 'firefox',
@@ -70,7 +72,6 @@ test(
       }),
     );
     const settings = await firefox.open(firefox.extensionUrl('options.html'));
-    await agreedBefore(firefox, settings);
     const mayReach = () =>
       firefox.evaluate<boolean>(
         settings,

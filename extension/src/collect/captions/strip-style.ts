@@ -12,7 +12,7 @@ export const stripStyle = `
 .toast { padding: 12px 56px 12px 16px; }
 [dir='rtl'].toast { padding: 12px 16px 12px 56px; }
 .lines { display: grid; gap: 2px; }
-.line { display: block; line-height: 1.6; user-select: none; -webkit-user-select: none; }
+.line { display: block; unicode-bidi: isolate; line-height: 1.6; user-select: none; -webkit-user-select: none; }
 .line.now { font: 500 22px/1.55 ${serifs.map((name) => `"${name}"`).join(', ')}, serif; }
 .line.before { font-size: 14px; }
 .line.before, .line.before button { color: ${token('ink-2')}; }

@@ -108,7 +108,7 @@ export function createStrip(document: Document, theme: Theme, actions: StripActi
   function drawLine(line: CaptionLine, kind: 'before' | 'now'): HTMLElement {
     const made = element(document, 'p', `line ${kind}`);
     made.lang = line.language;
-    made.dir = 'auto';
+    made.dir = directionOf(line.text);
     for (const { text, isWord } of wordsOf(line)) {
       if (!isWord) {
         made.append(said(document, 'span', text));
@@ -130,6 +130,13 @@ export function createStrip(document: Document, theme: Theme, actions: StripActi
     const first = made.querySelector('button');
     if (first) first.tabIndex = 0;
     return made;
+  }
+
+  /** The browser's own answer. The line itself holds no text by which `auto` could decide. */
+  function directionOf(text: string): 'ltr' | 'rtl' {
+    const probe = element(document, 'bdi');
+    probe.textContent = text;
+    return probe.matches(':dir(rtl)') ? 'rtl' : 'ltr';
   }
 
   function focusFirst(): void {

@@ -1,4 +1,4 @@
-/** What a toast is told of a word's meaning, as the learner chose it. */
+/** What the toast learns of a word's meaning, as the learner chose it. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';

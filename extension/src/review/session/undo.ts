@@ -1,7 +1,7 @@
 /**
  * Undoes the last answer while it has not left this device: as long as its result is shown, and in the grace
- * after that. A first answer is in the outbox by then, so it is removed there before the card is asked again. The state between these steps is
- * stored, so that the next window can finish an undo that was interrupted.
+ * after that. A first answer is in the outbox by then, so it is removed there before the card is asked again.
+ * The state between these steps is stored, so that the next window can finish an undo that was interrupted.
  */
 import { answerHoldMs } from '../../outbox/schedule.ts';
 import {

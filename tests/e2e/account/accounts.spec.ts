@@ -288,14 +288,14 @@ test.describe('what is to be deleted', () => {
     expect(await kept(desk)).toEqual(['consortium waiting']);
 
     const source = settings.getByRole('switch', { name: 'Write the source into the notes' });
-    await source.uncheck();
+    await source.check();
     await settings.getByRole('button', { name: 'Delete everything on this device' }).click();
     const confirm = settings.getByRole('group', { name: /^Delete everything Gleaner stores/u });
     await expect(confirm).toContainText('1 unsent word');
     await expect(confirm.getByRole('listitem')).toHaveText(['consortium']);
     await confirm.getByRole('button', { name: 'Delete everything' }).click();
     await expect(settings.getByText('Everything on this device was deleted.')).toBeVisible();
-    await expect(source).toBeChecked();
+    await expect(source).not.toBeChecked();
     const left = await everythingStored(desk);
     expect(left).not.toMatch(anyTerm);
     expect(left).not.toContain('keepSource');

@@ -77,7 +77,7 @@ test('the keyboard alone: connect, settings, and the way out', async ({ gleaner 
   const source = settings.getByRole('switch', { name: 'Write the source into the notes' });
   await source.focus();
   await settings.keyboard.press('Space');
-  await expect(source).not.toBeChecked();
+  await expect(source).toBeChecked();
   await settings.getByRole('button', { name: 'Delete everything on this device' }).focus();
   await settings.keyboard.press('Enter');
   await expect(settings.getByRole('group', { name: /^Delete everything/u })).toBeFocused();

@@ -48,6 +48,7 @@ const problems = documents.flatMap((file) => [
   ...lostScripts(file),
 ]);
 problems.push(
+  ...unlinkedPages(),
   ...wrongLayers(),
   ...untoldPlaces('extension/src'),
   ...sources.flatMap((folder) => filesBelow(folder, /\.(?:tsx?|mjs)$/u)).flatMap(lostCitations),
@@ -133,6 +134,18 @@ function untoldPlaces(folder) {
       (name) => `CONTRIBUTING.md: its table of ${folder} names ${name}, which is not there`,
     ),
   ];
+}
+
+/** A page of docs/ that no other document links to: who reads the documents never meets it. */
+function unlinkedPages() {
+  const linked = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!\w+:)([^)\s#]+)/gu)]
+      .map(([, path]) => join(dirname(file), path))
+      .filter((path) => path !== file),
+  );
+  return documents
+    .filter((file) => file.startsWith('docs/') && !linked.includes(file))
+    .map((file) => `${file}: no document links to it`);
 }
 
 /** Links within the repository, headings included. */

@@ -113,7 +113,7 @@ test('from the toast: base form, a tag, one note fewer; exactly what the preview
   expect(word?.notes).toHaveLength(1);
   expect(preview).toEqual({
     'Word or phrase': [word?.term],
-    Language: [word?.language],
+    Language: ['English'],
     Tags: word?.tags,
     Notes: word?.notes,
   });

@@ -58,7 +58,7 @@ test('shows a marked word, leaves links alone, hides the mark of a known word, a
   await clickWord();
   await settings.bringToFront();
   await settings.getByRole('switch', { name: cardSwitch }).click();
-  await expect(settings.getByText(/press Alt\+(?:Shift\+)?K\./u)).toBeVisible();
+  await expect(settings.getByText(/^By keyboard: Alt\+(?:Shift\+)?K$/u)).toBeVisible();
   await article.bringToFront();
   expect(await cardText(article)).toBeNull();
 

@@ -8,11 +8,10 @@ import { defineConfig } from 'wxt';
 import { version } from './package.json' with { type: 'json' };
 import gleaner from '../gleaner.config.ts';
 import { changesFile, newsFile, packagesFile } from './src/pages/options/package-list.ts';
-import { commonWordsFile } from './src/text/english/common-words.ts';
-import { findCommonWords } from './build/lexicon/find-common-words.ts';
-import { packLexicon } from './build/lexicon/pack-lexicon.ts';
-import { findForms } from './build/lexicon/find-forms.ts';
-import { formsFile } from './src/text/english/forms-file.ts';
+import { dictionaryFile } from './src/text/english/dictionary.ts';
+import { frequencyLanguages } from './src/transfer/prepare/frequencies.ts';
+import { packFrequencies } from './build/lexicon/pack-frequencies.ts';
+import { packDictionary } from './build/lexicon/pack-dictionary.ts';
 import { changesOf, newsOf } from './build/about/news.ts';
 import { rememberedPackages, rememberPackages } from './build/about/packages.ts';
 import { colourAccent, nameTexts } from './build/brand/apply-brand.ts';
@@ -47,10 +46,7 @@ export default defineConfig({
   imports: false,
   outDir: process.env.GLEANER_OUT_DIR ?? '.output',
   vite: () => ({
-    plugins: [
-      ...[noInnerHtml(), packLexicon(), firstScreen(), rememberPackages()],
-      colourAccent(brand),
-    ],
+    plugins: [...[noInnerHtml(), firstScreen(), rememberPackages()], colourAccent(brand)],
     define: {
       __RELAY_URL__: JSON.stringify(origin()),
       __SUPPORT__: JSON.stringify(brand.support),
@@ -70,16 +66,17 @@ export default defineConfig({
   hooks: {
     'build:before': examine,
     'prepare:publicPaths': (_wxt, paths) => {
-      paths.push(formsFile, commonWordsFile);
+      paths.push(dictionaryFile);
     },
     'build:publicAssets': (_wxt, files) => {
-      files.push(
-        { relativeDest: formsFile, contents: JSON.stringify(findForms()) },
-        { relativeDest: commonWordsFile, contents: findCommonWords() },
-      );
+      files.push({ relativeDest: dictionaryFile, contents: packDictionary() });
     },
     'build:done': ({ config }) => {
-      const files = {
+      const lists = frequencyLanguages.map(
+        (language) => [`frequency/${language}.bin`, packFrequencies(language)] as const,
+      );
+      const files: Readonly<Record<string, string | Uint8Array>> = {
+        ...Object.fromEntries(lists),
         [packagesFile]: JSON.stringify(rememberedPackages()),
         [newsFile]: JSON.stringify(newsOf(version)),
         [changesFile]: changesOf(version),

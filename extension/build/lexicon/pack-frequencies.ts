@@ -1,68 +1,70 @@
-/**
- * Makes `public/frequency` from the lists of wordfreq, which no package of npm has:
- * `node build/lexicon/pack-frequencies.ts FOLDER`, with `wordfreq/data` of https://github.com/rspeer/wordfreq.
- */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Packs the lists in `frequency`, at build time, as `src/transfer/prepare/frequencies.ts` reads them. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { frequencyLanguages } from '../../src/transfer/prepare/frequencies.ts';
+import { classes, hashOf, rarest } from '../../src/transfer/prepare/frequencies.ts';
 
-/** Rarer words are all alike to the ranking. */
-const most = 12_000;
-const target = path.join(import.meta.dirname, '../../public/frequency');
-const notice =
-  '# From wordfreq 3.2.0 by Robyn Speer, CC BY-SA 4.0: see licence.txt beside this file.';
+/** Rarer ones change little: docs/prepare.md says what was measured. */
+const most = 10_000;
+/** With fewer places a list seldom finds an order in which it can be written. */
+const placesOfWord = 1.23;
 
-const [folder = '.'] = process.argv.slice(2);
-mkdirSync(target, { recursive: true });
-for (const language of frequencyLanguages) {
-  const packed = gunzipSync(readFileSync(path.join(folder, `small_${language}.msgpack.gz`)));
-  writeFileSync(path.join(target, `${language}.txt`), listOf(unpack(packed) as unknown[]));
+/** Each word's place on the Zipf scale, the most common first. */
+export function frequencyList(language: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const file = path.join(import.meta.dirname, `frequency/${language}.txt`);
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    if (line.startsWith('#')) continue;
+    const [zipf, ...words] = line.split(' ');
+    for (const word of words) found.set(word, Number(zipf));
+  }
+  return found;
 }
 
-/**
- * A line for each tenth of the Zipf scale (van Heuven and others, 2014): `7.7 the`.
- * @param buckets a header, then the words at each hundredth of a bel below 1
- */
-function listOf([, ...buckets]: readonly unknown[]): string {
-  const lines = new Map<string, string[]>();
-  let count = 0;
-  for (const [below, words] of (buckets as string[][]).entries()) {
-    if (count >= most) break;
-    const wanted = words.filter((word) => /^\p{L}[\p{L}\p{M}'’]*$/u.test(word));
-    const zipf = (9 - below / 100).toFixed(1);
-    lines.set(zipf, [...(lines.get(zipf) ?? []), ...wanted]);
-    count += wanted.length;
+export function packFrequencies(language: string): Uint8Array {
+  const list = [...frequencyList(language)].slice(0, most);
+  const length = Math.ceil((list.length * placesOfWord) / 3) + 10;
+  for (let seed = 0; seed < 256; seed += 1) {
+    const packed = pack(list, seed, length);
+    if (packed) return packed;
   }
-  const filled = [...lines].filter(([, words]) => words.length > 0);
-  return `${[notice, ...filled.map(([zipf, words]) => [zipf, ...words.toSorted()].join(' '))].join('\n')}\n`;
+  throw new Error(`No order in which the words of ${language} can be written`);
 }
 
-/** MessagePack, as far as these files use it. @throws Error for anything else */
-function unpack(bytes: Buffer): unknown {
-  let at = 0;
-  const number = (size: number) => {
-    at += size;
-    return bytes.readUIntBE(at - size, size);
-  };
-  const text = (size: number) => {
-    at += size;
-    return bytes.toString('utf8', at - size, at);
-  };
-  const list = (length: number): unknown[] => Array.from({ length }, one);
-  const pairs = (length: number) =>
-    Object.fromEntries(Array.from({ length }, () => [String(one()), one()] as const));
-  function one(): unknown {
-    const type = number(1);
-    if (type < 0x80) return type;
-    if (type < 0x90) return pairs(type & 0x0f);
-    if (type < 0xa0) return list(type & 0x0f);
-    if (type < 0xc0) return text(type & 0x1f);
-    if (type === 0xd9) return text(number(1));
-    if (type === 0xda) return text(number(2));
-    if (type === 0xdc) return list(number(2));
-    if (type === 0xdd) return list(number(4));
-    throw new Error(`Not known: ${type.toString(16)}`);
+/** Null where two words stand in each other's way. */
+function pack(
+  list: readonly (readonly [string, number])[],
+  seed: number,
+  length: number,
+): Uint8Array | null {
+  const hashes = list.map(([word]) => hashOf(word, seed, length));
+  const atPlace = Array.from({ length: 3 * length }, () => new Set<number>());
+  for (const [word, { places }] of hashes.entries())
+    for (const place of places) atPlace[place]?.add(word);
+  // A word alone at a place is written there last: all others are written without regard to it.
+  const order: (readonly [word: number, place: number])[] = [];
+  const free = [...atPlace.keys()];
+  for (const place of free) {
+    const words = atPlace[place];
+    const [word] = words ?? [];
+    if (word === undefined || words?.size !== 1) continue;
+    order.push([word, place]);
+    for (const other of hashes[word]?.places ?? []) {
+      atPlace[other]?.delete(word);
+      free.push(other);
+    }
   }
-  return one();
+  if (order.length < list.length) return null;
+  const file = new Uint8Array(1 + 3 * length);
+  file[0] = seed;
+  for (const [word, place] of order.toReversed()) {
+    const { places = [], fingerprint = 0 } = hashes[word] ?? {};
+    const zipf = list[word]?.[1] ?? 0;
+    const value = Math.min(classes - 1, Math.max(0, Math.round((zipf - rarest) * 2)));
+    // The place itself is still 0.
+    file[1 + place] = places.reduce(
+      (sum, other) => sum ^ (file[1 + other] ?? 0),
+      value ^ fingerprint,
+    );
+  }
+  return file;
 }

@@ -88,8 +88,7 @@ Object.assign(globalThis, {
   },
 });
 const files: Readonly<Record<string, string>> = {
-  'english-words.txt': '\nrun\nsudden\nsuddenly\nwill*\n',
-  'english-forms.json': JSON.stringify({ irregular: { run: 'ran' }, misleading: {} }),
+  'english.txt': 'Arun=CanDsuddenAlyIwill*',
 };
 Object.assign(browser.runtime, { getURL: (path: string) => path });
 vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(files[path.slice(1)] ?? '')));

@@ -1,8 +1,7 @@
 /** Chooses, from the collected words, what a page is sent. Pure. */
 import { foldTerm } from '../text/fold.ts';
 import type { LanguageChoice } from '../settings/settings.ts';
-import { formsOf } from '../text/english/forms.ts';
-import type { EnglishForms } from '../text/english/forms-file.ts';
+import type { Dictionary } from '../text/english/dictionary.ts';
 import { primaryLanguage, tokens } from '../text/tokens.ts';
 import type { TokenSequence, WordsOfLanguage } from '../messages.ts';
 
@@ -20,7 +19,7 @@ export interface MarkChoice {
   /** Words that the learner does not want marked. */
   readonly known: readonly string[];
   readonly languages: readonly LanguageChoice[];
-  readonly english: EnglishForms;
+  readonly english: Dictionary;
   /** Whether a word is not one of these. */
   readonly highestMastery?: number;
 }
@@ -49,7 +48,7 @@ export function wordsToMark(choice: MarkChoice): WordsOfLanguage[] {
 function wordsOf(
   tag: string,
   words: ReadonlyMap<string, boolean>,
-  english: EnglishForms,
+  english: Dictionary,
 ): WordsOfLanguage {
   const learning: TokenSequence[] = [];
   const mastered: TokenSequence[] = [];
@@ -61,13 +60,16 @@ function wordsOf(
     (isMastered ? mastered : learning).push(sequence.length === 1 ? first : sequence);
     for (const token of sequence) everyToken.add(token);
   }
-  const isEnglish = tag === 'en';
+  const formsOf = (find: (base: string) => readonly string[]) =>
+    tag === 'en'
+      ? [...everyToken].flatMap((base) => find(base).map((form): [string, string] => [form, base]))
+      : [];
   return {
     tag,
     learning,
     mastered,
-    irregular: isEnglish ? formsOf(everyToken, english.irregular) : [],
-    misleading: isEnglish ? formsOf(everyToken, english.misleading) : [],
+    irregular: formsOf(english.irregularOf),
+    misleading: formsOf(english.lookalikesOf),
   };
 }
 

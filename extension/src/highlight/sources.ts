@@ -10,17 +10,10 @@ import {
   wordsInIndex,
   type FoundInIndex,
 } from './collected-words.ts';
-import { englishForms } from '../text/english/forms.ts';
-import type { EnglishForms } from '../text/english/forms-file.ts';
+import { english, type Dictionary } from '../text/english/dictionary.ts';
 import { readKnown } from './known-words.ts';
 import { sentWords, type SentWords } from './sent-words.ts';
-import {
-  basesByForm,
-  byKeyToken,
-  keyTokensOf,
-  type BasesByForm,
-  type WordsByToken,
-} from './words-on-page.ts';
+import { byKeyToken, keyTokensOf, type WordsByToken } from './words-on-page.ts';
 import type { HighlightWords, MarkedText, TokensOfPage, WordsOfLanguage } from '../messages.ts';
 import { createMatcher } from './page/matcher.ts';
 import { primaryLanguage, tokens } from '../text/tokens.ts';
@@ -41,8 +34,7 @@ interface Sources {
   readonly sent: SentWords;
   readonly known: readonly string[];
   readonly languages: readonly LanguageChoice[];
-  readonly english: EnglishForms;
-  readonly bases: BasesByForm;
+  readonly english: Dictionary;
 }
 
 let sources: Promise<Sources> | undefined;
@@ -64,18 +56,15 @@ function currentSources(): Promise<Sources> {
 
 async function readSources(): Promise<Sources> {
   const connection = await currentConnection();
-  const [open, sent, known, { languages }, english] = await Promise.all([
+  const [open, sent, known, { languages }, dictionary] = await Promise.all([
     openWordsInOutbox(connection),
     sentWords(connection),
     readKnown(),
     readSettings(),
-    englishForms(),
+    english(),
   ]);
   const byToken = byKeyToken(open);
-  return {
-    ...{ connection, open, byToken, sent, known, languages, english },
-    bases: basesByForm(english),
-  };
+  return { connection, open, byToken, sent, known, languages, english: dictionary };
 }
 
 /** For all frames of all tabs. */
@@ -110,7 +99,7 @@ async function readWords(index: string): Promise<HighlightWords> {
 export async function wordsOnPage(asked: TokensOfPage): Promise<readonly WordsOfLanguage[]> {
   const found = await currentSources();
   const { connection, known, languages, english } = found;
-  const keys = keyTokensOf(asked, found.bases);
+  const keys = keyTokensOf(asked, found.english);
   const { words, highestMastery } = await findInIndex(connection, keys);
   const inOutbox = new Set(await ownWith(found, keys));
   const chosen = wordsToMark({
@@ -137,7 +126,7 @@ export async function wordMarked({ text, language }: MarkedText): Promise<WordMa
     tokens: [...tokens(text, language)].map((token) => foldToken(token.text)),
     language: primaryLanguage(language),
   };
-  const keys = keyTokensOf(asked, found.bases);
+  const keys = keyTokensOf(asked, found.english);
   const { words, highestMastery } = await findInIndex(found.connection, keys);
   const inOutbox = await ownWith(found, keys);
   const candidates = [...words, ...inOutbox].flatMap((word) => {

@@ -2,7 +2,7 @@
 import { wordsToMark } from './choose-words.ts';
 import { createMatcher } from './page/matcher.ts';
 import type { LanguageChoice } from '../settings/settings.ts';
-import { englishForms } from '../text/english/forms.ts';
+import { english } from '../text/english/dictionary.ts';
 
 interface Wanted {
   /** The term and how it stood on the page. */
@@ -16,9 +16,8 @@ export async function standsIn(
   text: string,
   { terms, language, languages }: Wanted,
 ): Promise<boolean> {
-  const english = await englishForms();
   const collected = [{ terms, language, mastery: undefined }];
-  const chosen = wordsToMark({ collected, known: [], languages, english });
+  const chosen = wordsToMark({ collected, known: [], languages, english: await english() });
   const tag = languages.find(({ code }) => code === language)?.tag ?? '';
   const finding = createMatcher({ version: '', languages: chosen }).find(text, tag);
   for (;;) {

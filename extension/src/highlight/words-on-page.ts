@@ -1,6 +1,6 @@
 /** Finds the collected words to which the tokens of a page may belong. Pure. */
 import { regularBases } from '../text/english/regular-bases.ts';
-import type { EnglishForms } from '../text/english/forms-file.ts';
+import type { Dictionary } from '../text/english/dictionary.ts';
 import { keyToken } from '../learned-words/key-token.ts';
 import type { CollectedWord } from './choose-words.ts';
 import type { TokensOfPage } from '../messages.ts';
@@ -8,33 +8,16 @@ import type { TokensOfPage } from '../messages.ts';
 /** The tokens by which words are looked up for a page: its own, and their English base forms. */
 export function keyTokensOf(
   { tokens, language }: TokensOfPage,
-  { irregular }: BasesByForm,
+  { exceptions }: Dictionary,
 ): readonly string[] {
   const keys = new Set(tokens);
   if (language !== '' && language !== 'en') return [...keys];
   for (const token of tokens) {
-    for (const base of irregular.get(token) ?? []) keys.add(base);
+    for (const { base } of exceptions.get(token) ?? []) keys.add(base);
     // Irregular forms are sent to the page with the word.
     for (const base of regularBases(token)) keys.add(base);
   }
   return [...keys];
-}
-
-export interface BasesByForm {
-  readonly irregular: ReadonlyMap<string, readonly string[]>;
-}
-
-/** The reverse: "went" leads to "go". */
-export function basesByForm({ irregular }: EnglishForms): BasesByForm {
-  const bases = new Map<string, string[]>();
-  for (const [base, forms] of Object.entries(irregular)) {
-    for (const form of forms.split(' ')) {
-      const known = bases.get(form);
-      if (known) known.push(base);
-      else bases.set(form, [base]);
-    }
-  }
-  return { irregular: bases };
 }
 
 export type WordsByToken = ReadonlyMap<string, readonly CollectedWord[]>;

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { wordsToMark, type CollectedWord } from '../choose-words.ts';
-import { findForms } from '../../../build/lexicon/find-forms.ts';
+import { testDictionary as english } from '../../../testing/dictionary.ts';
 import { createAskingMatcher, createMatcher, type Matcher } from './matcher.ts';
-import { basesByForm, byKeyToken, keyTokensOf } from '../words-on-page.ts';
+import { byKeyToken, keyTokensOf } from '../words-on-page.ts';
 import type { WordsOfLanguage } from '../../messages.ts';
 import { longestAsked, mostAsked } from '../asking.ts';
 
-const english = findForms();
-const bases = basesByForm(english);
 const languages = [
   { code: 'LANGUAGE_ENGLISH', tag: 'en' },
   { code: 'LANGUAGE_GERMAN', tag: 'de' },
@@ -24,7 +22,7 @@ function background(collected: readonly CollectedWord[]) {
   const byToken = byKeyToken(collected);
   const questions: { tokens: readonly string[]; answer: readonly WordsOfLanguage[] }[] = [];
   const ask = (tokens: readonly string[], language: string) => {
-    const keys = keyTokensOf({ tokens, language }, bases);
+    const keys = keyTokensOf({ tokens, language }, english);
     const found = new Set(keys.flatMap((key) => byToken.get(key) ?? []));
     const chosen = wordsToMark({
       ...{ known: [], languages, english },

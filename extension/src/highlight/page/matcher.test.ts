@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordsToMark, type CollectedWord } from '../choose-words.ts';
-import { findForms } from '../../../build/lexicon/find-forms.ts';
+import { testDictionary as english } from '../../../testing/dictionary.ts';
 import { createMatcher, type Matcher } from './matcher.ts';
 
-const english = findForms();
 const languages = [
   { code: 'LANGUAGE_ENGLISH', tag: 'en' },
   { code: 'LANGUAGE_GERMAN', tag: 'de' },

@@ -8,7 +8,8 @@ import type { RelayClient } from '../../relay-client/client.ts';
 import { hasAgreed } from '../../relay-client/consent.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
-import { englishBases } from '../../text/english/english-bases.ts';
+import { foldTerm } from '../../text/fold.ts';
+import { englishBases } from '../../text/english/word-forms.ts';
 import { filterMemory } from '../../learned-words/filter-memory.ts';
 import { keepIndex } from '../../learned-words/keep-index.ts';
 import { lookInIndex, rememberWord } from '../../learned-words/lookup-in-index.ts';
@@ -80,7 +81,7 @@ export function startDraining(
         lookUp: (form) => lookUp(form, record, connection, lookedSince),
         lookInIndex: (form) => lookInIndex(form, connection, Date.now()),
         baseForms: (term) =>
-          spec.language === 'LANGUAGE_ENGLISH' ? englishBases(term) : Promise.resolve([]),
+          spec.language === 'LANGUAGE_ENGLISH' ? englishBases(foldTerm(term)) : Promise.resolve([]),
       });
     },
     lookInIndex: ({ spec }, connection) => lookInIndex(spec, connection, Date.now()),

@@ -1,5 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dictionaryText } from '../../../testing/dictionary.ts';
 import { baseForms } from './base-form.ts';
+
+beforeAll(() => {
+  // `vi.unstubAllGlobals` would remove the stub of `browser` for later files.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(new Response(dictionaryText)),
+  );
+});
+
+afterAll(() => {
+  vi.mocked(fetch).mockRestore();
+});
 
 describe('baseForms', () => {
   it.each([

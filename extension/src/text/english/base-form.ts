@@ -3,6 +3,7 @@
  * "give up". Only a suggestion; none for languages other than English.
  */
 import { loneCapital } from '../term.ts';
+import { english, type Dictionary, type PartOfSpeech } from './dictionary.ts';
 
 /**
  * @param term cleaned (`cleanTerm`)
@@ -20,13 +21,11 @@ export async function baseForms(
   const plain = capital && atSentenceStart ? term.charAt(0).toLowerCase() + term.slice(1) : term;
   // A term in capitals is an acronym, or emphasised.
   if (!/^[\p{L}'’ -]+$/u.test(plain) || /\p{Lu}{2}/u.test(plain)) return [];
-  const { lemmaForms, nounForm, verbForm } = await import('./lemma.ts');
-  const words = plain.split(' ');
-  const [first = '', second] = words;
+  const dictionary = await english();
+  const words = plain.replaceAll('’', "'").split(' ');
+  const [first = ''] = words;
   const forms =
-    second === undefined
-      ? lemmaForms(first)
-      : phraseForms(words, { verb: verbForm(first.toLowerCase()), plural: nounForm });
+    words.length === 1 ? dictionary.basesOf(first.toLowerCase()) : phraseForms(words, dictionary);
   const cased = capital && !atSentenceStart ? forms.map(withCapital) : forms;
   return [...new Set([...cased, plain])].filter((form) => form !== term).slice(0, most);
 }
@@ -45,20 +44,18 @@ const followsVerb = new Set(
 );
 
 /** In a phrase one word is inflected: the verb at its beginning, or the noun at its end. */
-function phraseForms(
-  words: readonly string[],
-  forms: { readonly verb: string; readonly plural: (word: string) => string },
-): string[] {
+function phraseForms(words: readonly string[], { basesOf }: Dictionary): readonly string[] {
   const [first = '', second = ''] = words;
-  const last = words.at(-1) ?? '';
-  const led = forms.verb === first.toLowerCase() ? [] : [[forms.verb, ...words.slice(1)].join(' ')];
+  const withFirst = (part: PartOfSpeech) =>
+    basesOf(first.toLowerCase(), part)
+      .slice(0, 1)
+      .map((base) => [base, ...words.slice(1)].join(' '));
+  const led = withFirst('verb');
   if (followsVerb.has(second.toLowerCase())) return led;
-  const singular = forms.plural(last.toLowerCase());
-  const ended =
-    singular === last.toLowerCase() ? [] : [[...words.slice(0, -1), singular].join(' ')];
-  const noun = forms.plural(first.toLowerCase());
-  if (second === 'of')
-    return noun === first.toLowerCase() ? led : [[noun, ...words.slice(1)].join(' ')];
+  if (second === 'of') return [...withFirst('noun'), ...led].slice(0, 1);
+  const ended = basesOf((words.at(-1) ?? '').toLowerCase(), 'noun')
+    .slice(0, 1)
+    .map((base) => [...words.slice(0, -1), base].join(' '));
   // "Running shoes" is a noun phrase (shoes); "took part" is a verb phrase.
   return ended.length > 0 || first.endsWith('ing') ? ended : led;
 }

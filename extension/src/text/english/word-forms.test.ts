@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { findForms } from '../../../build/lexicon/find-forms.ts';
-import { formsFile } from './forms-file.ts';
-import { commonWordsFile } from './common-words.ts';
-import { findCommonWords } from '../../../build/lexicon/find-common-words.ts';
+import { dictionaryText } from '../../../testing/dictionary.ts';
 import { isLowered, otherForms, withoutCapital } from './word-forms.ts';
 
 beforeAll(() => {
-  const files: Readonly<Record<string, string>> = {
-    [formsFile]: JSON.stringify(findForms()),
-    [commonWordsFile]: findCommonWords(),
-  };
   // `vi.unstubAllGlobals` would remove the stub of `browser` for later files.
-  vi.spyOn(globalThis, 'fetch').mockImplementation((url) =>
-    Promise.resolve(new Response(files[(url as string).split('/').at(-1) ?? ''])),
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(new Response(dictionaryText)),
   );
 });
 

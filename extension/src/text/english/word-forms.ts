@@ -3,15 +3,13 @@
  * sentence, and the base form. Cheap enough for the background; the edit window knows more
  * (`base-form.ts`).
  */
-import { englishBases } from './english-bases.ts';
-import { kindOfWord } from './common-words.ts';
 import { loneCapital } from '../term.ts';
+import { english } from './dictionary.ts';
 
-/** For one word; the dictionary forms, the most likely first. */
-async function dictionaryForms(word: string): Promise<readonly string[]> {
-  const bases = await englishBases(word);
-  const kinds = await Promise.all(bases.map(kindOfWord));
-  return bases.filter((_base, place) => kinds[place] !== null);
+/** For one word; the dictionary forms, the most likely first. Empty for a phrase. */
+export async function englishBases(word: string): Promise<readonly string[]> {
+  const { basesOf, kindOf } = await english();
+  return basesOf(word).filter((base) => kindOf(base) !== null);
 }
 
 /**
@@ -27,8 +25,8 @@ export async function withoutCapital(
   const lowered = lower(term);
   if (!isEnglish(languageTag) || !loneCapital(term) || !beginsWith(sentence, term)) return term;
   const [first = ''] = lowered.split(' ');
-  const kind = await kindOfWord(first);
-  const isWord = kind === null ? (await dictionaryForms(first)).length > 0 : kind === 'common';
+  const kind = (await english()).kindOf(first);
+  const isWord = kind === null ? (await englishBases(first)).length > 0 : kind === 'common';
   return isWord ? lowered : term;
 }
 
@@ -41,7 +39,7 @@ export async function otherForms(
   met: string,
   languageTag: string,
 ): Promise<readonly string[]> {
-  const bases = isEnglish(languageTag) && /^[a-z]+$/u.test(term) ? await dictionaryForms(term) : [];
+  const bases = isEnglish(languageTag) && /^[a-z]+$/u.test(term) ? await englishBases(term) : [];
   return [...new Set([...bases.slice(0, 1), met])].filter((form) => form !== term);
 }
 

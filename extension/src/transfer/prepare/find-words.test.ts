@@ -1,20 +1,20 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCommonWords } from '../../../build/lexicon/find-common-words.ts';
-import { lemmaForms } from '../../text/english/lemma.ts';
+import { packFrequencies } from '../../../build/lexicon/pack-frequencies.ts';
+import { testDictionary } from '../../../testing/dictionary.ts';
 import { findWords, type Lexicon, type PageWord } from './find-words.ts';
 import { frequenciesIn, frequencyLanguages } from './frequencies.ts';
 
-const common = new Set(findCommonWords().split('\n'));
+const { basesOf, kindOf } = testDictionary;
+
+const lists = new Map(
+  frequencyLanguages.map((one) => [one as string, frequenciesIn(packFrequencies(one))]),
+);
 
 function lexiconOf(language: string): Lexicon {
-  const file = path.join(import.meta.dirname, `../../../public/frequency/${language}.txt`);
-  const isListed = frequencyLanguages.some((one) => one === language);
   return {
-    frequencies: isListed ? frequenciesIn(readFileSync(file, 'utf8')) : null,
-    basesOf: language === 'en' ? lemmaForms : () => [],
-    isCommon: (word) => common.has(word),
+    frequencies: lists.get(language) ?? null,
+    basesOf: language === 'en' ? basesOf : () => [],
+    isCommon: (word) => kindOf(word) === 'common',
   };
 }
 

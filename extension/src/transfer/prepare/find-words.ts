@@ -159,7 +159,7 @@ function wordOf(
   { basesOf, isCommon, frequencies }: Lexicon,
 ): string | null {
   if (language === 'zh')
-    return chineseParticle.test(lower) && !frequencies?.has(lower) ? null : lower;
+    return chineseParticle.test(lower) && frequencies?.(lower) === undefined ? null : lower;
   const low = group.find(({ word }) => word === lower);
   // Nouns have a capital in German, so a capital tells no name.
   if (language === 'de') {
@@ -202,7 +202,7 @@ function isCapitals(word: string): boolean {
 }
 
 function zipfOf(word: string, { frequencies }: Lexicon): number {
-  return frequencies?.get(word) ?? unlisted;
+  return frequencies?.(word) ?? unlisted;
 }
 
 /** The second hundred of a word on the page says less than its first ten. */

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lemmaForms } from './lemma.ts';
+import { testDictionary } from '../../../testing/dictionary.ts';
+import { regularBases } from './regular-bases.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 
-describe('lemmaForms', () => {
+const { basesOf, kindOf, irregularOf, lookalikesOf } = testDictionary;
+const lemmaForms = (word: string) => basesOf(word.toLowerCase().replaceAll('’', "'"));
+
+describe('the bases of a form', () => {
   it.each([
     ['ran', 'run'],
     ['was', 'be'],
@@ -94,4 +98,62 @@ describe('lemmaForms', () => {
       { numRuns: runsOf(2_000) },
     );
   });
+});
+
+/** Decides like the matcher. */
+function isFormOf(form: string, base: string): boolean {
+  return (
+    irregularOf(base).includes(form) ||
+    (regularBases(form).includes(base) && !lookalikesOf(base).includes(form))
+  );
+}
+
+describe('a form and its base', () => {
+  it.each([
+    ...[
+      'went go',
+      'was be',
+      'mice mouse',
+      'leaves leaf',
+      'leaves leave',
+      'better good',
+      'taken take',
+    ],
+    ...['hopping hop', 'hoping hope', 'hopped hop', 'hoped hope', 'visiting visit', 'planned plan'],
+    ...['travelling travel', 'traveling travel', 'panicked panic', 'agreed agree', 'freed free'],
+    ...['studied study', 'studies study', 'ties tie', 'boxes box', 'wishes wish', 'heroes hero'],
+    ...[
+      'photos photo',
+      'buses bus',
+      'glasses glass',
+      'quizzes quiz',
+      'arguing argue',
+      'seeing see',
+    ],
+    ...['happier happy', 'biggest big', 'taller tall', 'dwindling dwindle', 'finessing finesse'],
+    ...["dog's dog", "dogs' dogs", 'gossamers gossamer', 'googled google'],
+  ])('%s', (pair) => {
+    const [form = '', base = ''] = pair.split(' ');
+    expect(isFormOf(form, base)).toBe(true);
+  });
+
+  it.each([
+    ...['caring car', 'rating rat', 'staring star', 'hoping hop', 'news new', 'number numb'],
+    ...['corner corn', 'forest for', 'interest inter', 'master mast', 'offer off'],
+    ...['thing th', 'string str', 'bring br', 'bus bu', 'red re', 'this thi'],
+    ...['constructor construct', '__proto__ object', 'boss bos', 'driver drive'],
+  ])('not %s', (pair) => {
+    const [form = '', base = ''] = pair.split(' ');
+    expect(isFormOf(form, base)).toBe(false);
+  });
+});
+
+it.each([
+  ['gossamer', 'common'],
+  ['turkey', 'name-too'],
+  ['german', null],
+  ['vuillard', null],
+  ['hopp', null],
+])('knows %s as %s', (word, kind) => {
+  expect(kindOf(word)).toBe(kind);
 });

@@ -8,6 +8,7 @@ import { sortedEntries, unquoted, type Fields } from '../fields/fields.ts';
 import type { ItemFields } from '../fields/item-fields.ts';
 import { answerName, members, names, type AnswerName } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
+import { separators } from '../grade/accepted-texts.ts';
 import { ruleNames } from './details.ts';
 
 export interface Told {
@@ -22,9 +23,6 @@ export type ToldField = readonly Told[];
 
 /** No question has more answers; an item with more is not a card. */
 export const mostAnswers = 200;
-
-/** Signs between several texts in one, the most certain first. */
-export const separators = [/[|\n]/u, /[;；]/u, /[,，、]/u] as const;
 
 /** Every field of the card that states an answer. */
 export function toldAnswers({ fields, stated, isPublished }: ItemFields): readonly ToldField[] {
@@ -125,7 +123,7 @@ function valueOf(one: unknown, name: string, at: number): readonly unknown[] {
 /** Splits one text that states several answers at the first of the signs that it holds; other values stay. */
 export function separated<One extends { readonly value: unknown }>(
   told: readonly One[],
-  signs: readonly RegExp[] = separators,
+  signs = separators.map(({ sign }) => sign),
 ): readonly One[] {
   const [one, ...others] = told;
   const text = others.length === 0 && typeof one?.value === 'string' ? one.value : '';

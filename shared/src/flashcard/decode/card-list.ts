@@ -12,16 +12,11 @@ export type CardList = readonly { readonly item: unknown; readonly key: string |
 
 interface Candidate {
   readonly list: CardList;
-  /** The first item's members in order: lists of one batch have one shape. */
+  /** The first item's members: lists of one batch have one shape, or are both called parts of it. */
   readonly shape: string;
-  /** How many of the first items are cards. */
-  readonly cards: number;
   readonly isPart: boolean;
-  /**
-   * The least comes first: a list of cards, any list, a single card, cards for another purpose; then the rank of
-   * its name, its depth, and how many of its items are no cards.
-   */
-  readonly order: readonly [standing: 0 | 1 | 2 | 3, rank: number, depth: number, others: number];
+  /** The least comes first: a list of cards, any list, a single card; the rank of its name; its depth. */
+  readonly order: readonly [standing: 0 | 1 | 2, rank: number, depth: number];
 }
 
 /** How deep a list may lie: data, plan, flashcards, edges. */
@@ -38,7 +33,7 @@ const listNames =
 /** Parts of one batch: due cards, and new cards. */
 const partName =
   /cards?$|^(?:due|duetoday|overdue|new|fresh|unseen|review|reviews|toreview|learning|relearning|young|mature|today)$/u;
-/** Lists of something else, which may look like cards. */
+/** What holds something else, which may look like cards. */
 const otherName =
   /^(?:stats|statistics|history|log|logs|recent|errors|warnings|options|choices|answers?|candidates|examples|phonetics|tags|links|meta|metadata|pagination|included|related|pairs|distractors|hints|media|rules|settings|decks|reviewed|completed|answered|past|previous|upcoming|suspended|left|right|wordbank|correctanswers|incorrectanswers|forecast|leaderboard|wordbooks|(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?)$/u;
 /** A list of the interface that holds words, and never cards (interface.md section 4.2). */
@@ -52,19 +47,13 @@ export function findCardList(answer: unknown, mapping: Mapping | null): CardList
   const stated = asList(unquoted(statedAt(mapping, 'list', body)));
   if (stated !== null) return stated;
   const [best, ...more] = candidatesIn(body, mapping).sort(
-    (a, b) =>
-      a.order.map((one, at) => one - (b.order[at] ?? 0)).find((difference) => difference !== 0) ??
-      0,
+    ({ order: [standing, rank, depth] }, { order: [other, itsRank, itsDepth] }) =>
+      standing - other || rank - itsRank || depth - itsDepth,
   );
-  const standing = best?.order[0];
-  const others = more.filter(
-    (other) =>
-      standing !== 2 &&
-      other.order[0] !== 2 &&
-      (standing === 3) === (other.order[0] === 3) &&
-      ((best?.isPart && other.isPart) || (other.cards > 0 && best?.shape === other.shape)),
-  );
-  return best ? [best, ...others].flatMap(({ list }) => list) : null;
+  if (best === undefined) return null;
+  const isOfBatch = ({ isPart, shape, order: [standing] }: Candidate): boolean =>
+    standing < 2 && ((isPart && best.isPart) || (standing === 0 && shape === best.shape));
+  return [best, ...more.filter(isOfBatch)].flatMap(({ list }) => list);
 }
 
 /** The members of an object are in the order they were sent, which may be the order in which they are due. */
@@ -74,40 +63,41 @@ function asList(value: unknown): CardList | null {
     ? Object.entries(value).map(([key, item]: [string, unknown]) => ({ item, key }))
     : null;
 }
+
 function candidatesIn(body: unknown, mapping: Mapping | null): Candidate[] {
   const found: Candidate[] = [];
   let left = mostContainers;
-  const add = (list: CardList, path: readonly string[], cards: number, standing: 0 | 1 | 2 | 3) => {
-    const first = fieldsOf(list.find(({ item }) => isObject(item))?.item);
-    found.push({
-      ...{ list, cards, shape: [...(first?.keys() ?? [])].join() },
-      isPart: partName.test(path.at(-1) ?? ''),
-      order: [standing, rankOf(path), path.length, -cards],
-    });
-  };
   function walk(value: unknown, path: readonly string[]): void {
     const name = path.at(-1) ?? '';
-    if (left-- <= 0 || name === noCards) return;
-    const [isOfCards, isPlan] = [rankOf([name]) <= 2, planName.test(name)];
+    if (left-- <= 0 || name === noCards || otherName.test(name)) return;
+    const [rank, isPlan, isOfCards] = [rankOf(path), planName.test(name), rankOf([name]) <= 2];
+    const add = (list: CardList, standing: 0 | 1 | 2): void => {
+      const first = fieldsOf(list.find(({ item }) => isObject(item))?.item);
+      const shape = [...(first?.keys() ?? [])].join();
+      found.push({
+        list,
+        shape,
+        isPart: partName.test(name),
+        order: [standing, rank, path.length],
+      });
+    };
     // A list of cards that holds none, as gRPC's JSON writes it.
-    if (value === null && isOfCards) add([], path, 0, 1);
+    if (value === null && isOfCards) add([], 1);
     const list = asList(value) ?? [];
     const objects = list.filter(({ item }) => isObject(item)).length;
     if (Array.isArray(value) || (objects > 0 && (isOfCards || objects === list.length))) {
       const looks = list.slice(0, sampleSize).map(({ item, key }) => looksOf(item, key, mapping));
-      const cards = looks.filter((one) => one !== 'none').length;
-      const isOther = path.some((one) => otherName.test(one));
-      const isMap = isOfCards ? cards > 0 : looks.every((one) => one === 'full card');
+      const hasCards = looks.some((one) => one !== 'none');
+      const isMap = isOfCards ? hasCards : looks.every((one) => one === 'full card');
       const isList = Array.isArray(value) || isMap;
       // Below the top level, a list of numbers or texts is not a list of cards.
-      const mayBeCards = path.length < 2 || rankOf(path) < listNames.length || objects > 0;
-      if ((cards > 0 || (mayBeCards && !isOther)) && !isPlan && isList)
-        add(list, path, cards, cards === 0 ? 1 : isOther ? 3 : 0);
+      const mayBeCards = path.length < 2 || rank < listNames.length || objects > 0;
+      if ((hasCards || mayBeCards) && !isPlan && isList) add(list, hasCards ? 0 : 1);
       if (isList) return;
     }
     if (!isObject(value)) return;
     if (path.length < 3 && !isPlan && looksOf(value, null, mapping) === 'full card')
-      add([{ item: value, key: null }], path, 1, 2);
+      add([{ item: value, key: null }], 2);
     if (path.length === deepest) return;
     for (const [one, content] of fieldsOf(value) ?? []) walk(unquoted(content), [...path, one]);
   }

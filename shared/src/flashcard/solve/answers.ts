@@ -43,6 +43,11 @@ export function acceptedIn(card: Fields): ToldField {
   );
 }
 
+/** An answer that no field holds: the texts of options that say that they are right, or of a cloze. */
+export function inTexts(values: readonly string[]): ToldField {
+  return values.map((value) => ({ value, field: '', as: 'texts' }));
+}
+
 /** Whether its field holds places of options. */
 export function isOfPlaces({ as }: Pick<Told, 'as'>): boolean {
   return as === 'index' || as === 'number';
@@ -131,4 +136,30 @@ export function separated<One extends { readonly value: unknown }>(
   if (one === undefined || sign === undefined) return told;
   const parts = text.split(sign, mostAnswers + 1).map((part) => part.trim());
   return parts.filter(Boolean).map((value) => ({ ...one, value }));
+}
+
+/** The two sides of a pair: `[a, b]`, `{"left": a, "right": b}`, `{a: b}`; null for any other value. */
+export function twoSides(value: unknown): readonly [unknown, unknown] | null {
+  if (Array.isArray(value)) return value.length === 2 ? [value[0], value[1]] : null;
+  const fields = fieldsOf(value);
+  if (fields === null) return null;
+  const [left, right] = [pick(fields, members.pairLeft), pick(fields, members.pairRight)];
+  if (left !== undefined && right !== undefined) return [left, right];
+  const [only, ...others] = Object.entries(value as object) as [string, unknown][];
+  const [name = ''] = fields.keys();
+  return only && others.length === 0 && !members.answerValue.includes(name) ? only : null;
+}
+
+/** Two ids and the separator between them; UTF-16 units. */
+const longestPair = 2100;
+
+/** The two sides of a pair; of "w1:m2", "1-c" and "dog => Hund" those at each possible sign. */
+export function pairsOf(value: unknown): readonly (readonly [unknown, unknown])[] {
+  const sides = twoSides(value);
+  const text = rawText(value);
+  if (sides !== null || text.length > longestPair) return sides ? [sides] : [];
+  return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(
+    ({ index, 0: sign }) =>
+      [text.slice(0, index).trim(), text.slice(index + sign.length).trim()] as const,
+  );
 }

@@ -2,9 +2,9 @@
 import { foldName, isObject, listOf, rawText } from '../fields/fields.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { separators } from '../grade/accepted-texts.ts';
-import { answerText, isOfPlaces, mostAnswers, separated, type ToldField } from './answers.ts';
+import { answerText, inTexts, isOfPlaces, mostAnswers, pairsOf, separated } from './answers.ts';
+import type { ToldField } from './answers.ts';
 import { blankMark, hasBlanks, type Sentence } from './blanks.ts';
-import { pairsOf } from './choose.ts';
 import { agreed, completes, type Front, type Solved, type Unsolved } from './front.ts';
 import { optionOf, resolveAmong, type Resolve } from './resolve.ts';
 
@@ -12,15 +12,10 @@ export function fillBlanks(card: Unsolved): Solved | null {
   const { options, form } = card;
   const { prompt, ...sentence } = completes(withBlank(card), card.kind === 'fill-blanks');
   if (sentence.text === '') return null;
-  const marked = options.filter(({ right }) => right);
-  const ofMarks = marked.map(({ id }) => ({ value: id, field: '', as: 'ids' as const }));
   // A text that contains the answer needs no other.
-  const clozes = sentence.blanks.flatMap(({ answer: value }) =>
-    value === null ? [] : { value, field: '', as: 'texts' as const },
-  );
+  const clozes = sentence.blanks.flatMap(({ answer }) => answer ?? []);
   const isCloze = clozes.length > 0 && clozes.length === sentence.blanks.length;
-  const stated = marked.length > 0 ? [ofMarks] : card.told;
-  const fields = isCloze ? [clozes] : stated.length > 0 ? stated : [[]];
+  const fields = isCloze ? [inTexts(clozes)] : card.told.length > 0 ? card.told : [[]];
   const fill = (bank: Resolve | null) => {
     const more = bank === null && !isCloze ? card.accepted : [];
     return agreed(fields.map((field) => filled([...field, ...more], sentence, bank)));

@@ -10,7 +10,8 @@ import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, Flashcard } from '../flashcard.ts';
 import { isPlayable } from '../grade/playable.ts';
-import { acceptedIn, mostAnswers, textsOf, toldAnswers, type ToldField } from '../solve/answers.ts';
+import { acceptedIn, inTexts, mostAnswers, textsOf, toldAnswers } from '../solve/answers.ts';
+import type { ToldField } from '../solve/answers.ts';
 import { findBlanks } from '../solve/blanks.ts';
 import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from '../solve/details.ts';
 import { detailsIn, mentions, readFront, type Solved } from '../solve/front.ts';
@@ -38,7 +39,7 @@ export function decodeCard(
 ): DecodedCard | string {
   const read = itemFields(item, key, batch.mapping);
   if (typeof read === 'string') return read;
-  const { fields, stated } = read;
+  const { fields } = read;
   const told = toldAnswers(read);
   const accepted = acceptedIn(fields);
   if ([...told, accepted].some(({ length }) => length > mostAnswers))
@@ -51,20 +52,27 @@ export function decodeCard(
   if (decoded === null) return 'has more or longer options than a card could have';
 
   const { options, form, unread } = decoded;
-  const backs = names.back.map((name) => cardText(fields.get(name))).filter(Boolean);
-  const texts = options.map(({ text }) => text);
-  const spoilers = [...texts, ...textsOf([...told.flat(), ...accepted]), ...backs];
-  const answered = told.length + options.length + backs.length > 0;
-  const base = read.mapping?.fields.indexBase;
   // "answers" may be the options, where another field says which is right.
   const areOptions = (one: ToldField): boolean =>
     one[0]?.field === 'answers' &&
     (form === 'answers' || (told.length > 1 && one.length === options.length));
+  const named = told.filter((one) => !areOptions(one));
+  const marks = inTexts(options.filter(({ right }) => right).map(({ text }) => text));
+  const answers = textsOf([...named.flat(), ...accepted]);
+  const backs = names.back.map((name) => cardText(fields.get(name))).filter(Boolean);
+  const spoilers = [...options.map(({ text }) => text), ...answers, ...backs];
+  const base = read.mapping?.fields.indexBase;
   const unsolved = {
-    ...{ ...read, ...decoded, accepted, type: foldName(read.typeName) },
+    ...{
+      ...read,
+      ...decoded,
+      told: marks.length > 0 ? [marks, ...named] : named,
+      accepted,
+      answers,
+      type: foldName(read.typeName),
+    },
     places: base === undefined ? batch.places : { ...batch.places, startOf: () => base },
-    front: readFront(fields, stated.has('question'), answered, spoilers),
-    told: told.filter((one) => !areOptions(one)),
+    front: readFront(fields, read.stated.has('question'), spoilers),
   };
   for (const solved of attempts(unsolved)) {
     const card = whole(read, solved);

@@ -107,6 +107,21 @@ describe('blanks', () => {
     expect(blanks(card)).toEqual({ kind: 'fill-blanks', question, correct, typed: true });
   });
 
+  it('an option that is marked and an answer that names another decide nothing', () => {
+    const options = ['cat', 'dog'].map((text) => ({ text, correct: text === 'cat' }));
+    const card = { type: 'cloze', question: 'A ___ purrs', options };
+    expect(right(one({ ...card, answer: 'cat' }))).toBe('fill-blanks blank1:cat');
+    expect(right(one({ ...card, answer: 'dog' }))).toBe('reveal cat|dog');
+  });
+
+  it('a name of no blank is not put into one by its turn', () => {
+    const answer = [
+      { blank: 'noun', option: 'o2' },
+      { blank: 'verb', option: 'o3' },
+    ];
+    expect(one({ question: '___ the ___', options: bank, answer }).kind).toBe('reveal');
+  });
+
   it('one option that fills both is a choice', () => {
     const options = ['went / home', 'go / house'];
     expect(one({ question: 'She ___ to her ___', options, answer: 'went / home' })).toMatchObject({
@@ -241,6 +256,7 @@ describe('words to be put in order are never a choice of several', () => {
     ['a jumble of marked answers', { type: 'JUMBLE', question: 'Order', answers: marked }],
     ['an order without its places', { type: 'order', question: 'Order', options: marked }],
     ['marked choices of an unknown type', { type: 'shuffle', question: 'q', options: marked }],
+    ['marked choices of no type', { question: 'q', options: marked }],
     ['tokens to tap', { type: 'tap', question, choices: tokens, answer: told }],
     ['tokens that are heard', { type: 'listenTap', question, choices: tokens, answer: told }],
     [

@@ -6,7 +6,7 @@
 import type { CardFields, Mapping } from '../fields/card-fields.ts';
 import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from '../flashcard.ts';
 import { createPlaces } from '../solve/resolve.ts';
-import { findCardList, type Looks } from './card-list.ts';
+import { findCardList } from './card-list.ts';
 import { decodeCard } from './card.ts';
 import { rememberSource } from './source.ts';
 import { statsIn } from './stats.ts';
@@ -23,7 +23,7 @@ export function decodeFlashcards(
   remembered: readonly PlaceFact[] = [],
 ): DecodedFlashcards {
   const stated = mapping ? { fields: mapping, found: new Set<string>() } : null;
-  const list = findCardList(body, stated, (item, key) => looksOf(item, key, stated));
+  const list = findCardList(body, stated);
   const places = createPlaces(remembered);
   const decodeAll = () =>
     (list ?? []).map(({ item, key }) => decodeCard(item, key, { mapping: stated, places }));
@@ -59,14 +59,6 @@ export function decodeFlashcards(
     ...(facts.length > 0 && { places: facts }),
     ...(stated && { mapping: found(stated) }),
   };
-}
-
-function looksOf(item: unknown, key: string | null, stated: Mapping | null): Looks {
-  const mapping = stated && { ...stated, found: new Set<string>() };
-  const decoded = decodeCard(item, key, { mapping, places: createPlaces([]) });
-  if (typeof decoded === 'string') return 'none';
-  const { question, correct, options } = decoded.card;
-  return question !== '' && correct.length + options.length > 0 ? 'full card' : 'card';
 }
 
 function found({ fields, found }: Mapping): NonNullable<DecodedFlashcards['mapping']> {

@@ -6,7 +6,7 @@
 import { mappingOf, statedAt, type Mapping } from './card-fields.ts';
 import { fieldsOf, foldName, isAbsent, isObject, isRounded } from './fields.ts';
 import { pick, rawText, textAt, unquoted, type Fields } from './fields.ts';
-import { namedKind, type NamedKind } from './kind.ts';
+import { isOpen, namedKind, type NamedKind } from './kind.ts';
 import { answerName, besides, members, names, tellsOfCard } from './names.ts';
 
 /** Members that always hold the card itself, and those that hold it where no other member belongs to a card. */
@@ -48,20 +48,22 @@ export function itemFields(
   if (outer === null)
     return isObject(value) ? 'has too many members for a card' : 'is not an object';
   const recognised = withSides(opened(outer));
-  const published = publishedFields(recognised);
+  const isPublished = hasPublishedShape(recognised);
   const typeValue = statedAt(stated, 'type', value);
-  const mapping =
-    stated && mappingOf(stated, textAt(typeValue ?? pick(recognised, names.type), ofType));
-  const atPaths = statedNames.flatMap((name): [string, unknown][] => {
+  const typeName = textAt(typeValue ?? pick(recognised, names.type), ofType);
+  const mapping = stated && mappingOf(stated, typeName);
+  const atPaths = paths.flatMap((name): [string, unknown][] => {
     const found = statedAt(mapping, name, value);
     return found === undefined ? [] : [[name === 'image' ? 'imageurl' : name, found]];
   });
-  const fields = published ?? new Map([...recognised, ...atPaths]);
+  const fields = isPublished
+    ? new Map([...recognised].filter(([name]) => publishedNames.has(name)))
+    : new Map([...recognised, ...atPaths]);
   const types = (typeValue === undefined ? names.type : ['type'])
     .map((name) => textAt(fields.get(name), ofType))
     .map((typeName) => ({ typeName, kind: kindOf(typeName, stated) }));
   const type =
-    types.find(({ kind }) => kind !== 'unknown' && kind !== 'unnamed') ??
+    types.find(({ kind }) => !isOpen(kind)) ??
     types.find(({ kind, typeName }) => kind === 'unknown' || /^\d+$/u.test(typeName));
   const ids = [names.flashcardId, names.id, names.otherId].flatMap((list) =>
     [fields, outer].map((holder) => pick(holder, list)),
@@ -72,15 +74,15 @@ export function itemFields(
   if (id === '') return 'has no id';
   if (id.length > longestId) return 'has an id that is too long';
   return {
-    ...{ fields, id, isPublished: published !== null, mapping: published ? null : mapping },
+    ...{ fields, id, isPublished, mapping: isPublished ? null : mapping },
     ...(type ?? { typeName: '', kind: 'unnamed' }),
-    stated: new Set(published ? [] : atPaths.map(([name]) => name)),
+    stated: new Set(isPublished ? [] : atPaths.map(([name]) => name)),
   };
 }
 
-const statedNames = [
-  ...(['id', 'type', 'prompt', 'question', 'options', 'answer', 'language', 'image'] as const),
-  'phonetics' as const,
+const paths = [
+  ...(['id', 'type', 'prompt', 'question', 'options', 'answer'] as const),
+  ...(['language', 'image', 'phonetics'] as const),
 ];
 const ofType = ['name', 'code', 'value', 'id', 'type'];
 /** `{"$oid": "…"}` and `{"value": "…"}` are ids too. */
@@ -97,48 +99,46 @@ function kindOf(typeName: string, mapping: Mapping | null): NamedKind {
 /** What a published card is read by: other members are no answer, no option and no question. */
 const publishedNames = new Set<string>([
   ...['flashcardid', 'id', 'type', 'prompt', 'question', 'options', 'answer'],
-  ...([...besides, 'phonetics', 'image', 'audio', 'language', 'speak'] as const).flatMap(
+  ...[...besides, ...(['phonetics', 'image', 'audio', 'language', 'speak'] as const)].flatMap(
     (meaning) => names[meaning],
   ),
 ]);
 
 /**
- * The parts of a card in the shape in which the service publishes them, in snake_case or camelCase; null for an
- * item of any other shape. `{ id, type: "CARD_TYPE_CHOICE", prompt, question: { text, auto_play, phonetics,
- * image_url }, options: [{ id, text, group, hint }], answer: { correct_values: ["A"], config: { ignore_case } } }`
+ * Whether it is a card in the shape in which the service publishes them, in snake_case or camelCase:
+ * `{ id, type: "CARD_TYPE_CHOICE", prompt, question: { text, auto_play, phonetics, image_url }, options: [{ id,
+ * text, group, hint }], answer: { correct_values: ["A"], config: { ignore_case } } }`
  */
-function publishedFields(fields: Fields): Fields | null {
+function hasPublishedShape(fields: Fields): boolean {
   const [type, options] = [rawText(fields.get('type')), fields.get('options')];
   const values = fieldsOf(fields.get('answer'))?.get('correctvalues');
-  const has = (value: unknown, name: string): boolean =>
-    typeof fieldsOf(value)?.get(name) === 'string';
-  const isPublished =
+  const isText = (value: unknown): boolean => typeof value === 'string';
+  const has = (value: unknown, name: string): boolean => isText(fieldsOf(value)?.get(name));
+  return (
     /^CARD_TYPE_[A-Z_]+$/u.test(type) &&
     has(fields.get('question'), 'text') &&
     Array.isArray(values) &&
-    values.every((value) => typeof value === 'string') &&
+    values.every(isText) &&
     (Array.isArray(options)
       ? options.every((one) => has(one, 'id') && has(one, 'text'))
-      : isAbsent(options) && /_(?:SPELLING|SPEAKING|REVEAL)$/u.test(type));
-  return isPublished ? new Map([...fields].filter(([name]) => publishedNames.has(name))) : null;
+      : isAbsent(options) && /_(?:SPELLING|SPEAKING|REVEAL)$/u.test(type))
+  );
 }
 
 /** The card inside its envelopes; their other members stay where the card has none of that name. */
 function opened(fields: Fields, depth = 4): Fields {
-  // One member for each question type, as oneof of protocol buffers is written: {"choice": {…}}.
-  const isKind = (name: string): boolean => !/^un(?:known|named)$/u.test(namedKind(name));
   for (const name of depth === 0 ? [] : [...envelopes, ...fields.keys()]) {
-    const isEnvelope = envelopes.includes(name);
-    const inner = isEnvelope || isKind(name) ? fieldsOf(unquoted(fields.get(name))) : null;
-    if (inner === null) continue;
-    const card = opened(inner, depth - 1);
+    // One member for each question type, as oneof of protocol buffers is written: {"choice": {…}}.
+    const type = envelopes.includes(name) ? null : (['type', name] as const);
+    const inner = type && isOpen(namedKind(name)) ? null : fieldsOf(unquoted(fields.get(name)));
+    const card = inner && opened(inner, depth - 1);
+    if (card === null || !has(card, tellsOfCard)) continue;
     const others = new Map([...fields].filter(([other]) => other !== name));
     // The question may be outside the envelope, and its answer inside.
     const isPart = has(card, answers) && !has(others, answers);
-    const isWhole = sureEnvelopes.includes(name) || !has(others, tellsOfCard);
-    if (!has(card, tellsOfCard) || !(isPart || isWhole)) continue;
+    if (!isPart && !sureEnvelopes.includes(name) && has(others, tellsOfCard)) continue;
     const own = [...card].filter(([other, one]) => !isAbsent(one) || !fields.has(other));
-    return new Map([...others, ...own, ...(isEnvelope ? [] : [['type', name] as const])]);
+    return new Map([...others, ...own, ...(type ? [type] : [])]);
   }
   return fields;
 }
@@ -157,13 +157,12 @@ function withSides(fields: Fields): Fields {
   return whole;
 }
 
-const answering = [...names.options, ...names.back, ...names.meaning, ...names.translation];
-
-function answers(name: string): boolean {
-  return answering.includes(name) || answerName(name) !== null;
-}
-
 /** Whether a member with a value has such a name. */
 function has(fields: Fields, is: (name: string) => boolean): boolean {
   return [...fields].some(([name, value]) => !isAbsent(value) && is(name));
+}
+
+function answers(name: string): boolean {
+  const { options, back, meaning, translation } = names;
+  return [options, back, meaning, translation].flat().includes(name) || answerName(name) !== null;
 }

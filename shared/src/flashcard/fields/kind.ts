@@ -8,6 +8,11 @@ import type { CardKind } from '../flashcard.ts';
  */
 export type NamedKind = CardKind | 'several' | 'unknown' | 'unnamed';
 
+/** The structure of the card decides its kind. */
+export function isOpen(kind: NamedKind): boolean {
+  return kind === 'unknown' || kind === 'unnamed';
+}
+
 const names: Readonly<Record<Exclude<NamedKind, 'unknown' | 'unnamed'>, string>> = {
   choice:
     'singlechoice singleselect selectone chooseone radio truefalse single singleanswer boolean trueorfalse yesno mcsa onechoice pickone',

@@ -8,20 +8,20 @@ const mostTexts = 32;
 const mostParts = 4;
 
 /**
- * Each sign divides the parts of the one before it, and the longest part of it, in UTF-16 units: words divided by
- * commas are short, and a longer part is a sentence.
+ * Signs between several texts in one, the most certain first. Each divides the parts of the one before it where they
+ * are short: words divided by commas are, and a longer part is a sentence. UTF-16 units.
  */
-const signs: readonly (readonly [RegExp, longest: number])[] = [
-  [/\s*[;；|]\s*/u, 60],
-  [/\s+\/\s+/u, 60],
-  [/(?<=\p{L}{3})\/(?=\p{L}{3})/u, 60],
-  [/[,，、]\s*/u, 24],
+export const separators: readonly { readonly sign: RegExp; readonly longest: number }[] = [
+  { sign: /[|\n]/u, longest: 60 },
+  { sign: /[;；]/u, longest: 60 },
+  { sign: /[,，、]/u, longest: 24 },
 ];
+const slash = { sign: /\s\/\s|(?<=\p{L}{3})\/(?=\p{L}{3})/u, longest: 60 };
 
 /** The most likely first. The unchanged answer is always one of them, with its brackets: "f(x)", "()". */
 export function acceptedTexts(told: string): readonly string[] {
   let parts: readonly string[] = [told];
-  for (const [sign, longest] of signs)
+  for (const { sign, longest } of [slash, ...separators])
     parts = parts.flatMap((part) => divided(part, sign, longest)).slice(0, mostTexts);
   const read = [told, ...parts].flatMap(withAndWithout).slice(0, mostTexts - 1);
   return [...new Set([...read, told])].filter((text) => text.trim() !== '');

@@ -8,6 +8,7 @@ import { sortedEntries, unquoted, type Fields } from '../fields/fields.ts';
 import type { ItemFields } from '../fields/item-fields.ts';
 import { answerName, members, names, type AnswerName } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
+import { separators } from '../grade/accepted-texts.ts';
 import { ruleNames } from './details.ts';
 
 export interface Told {
@@ -22,9 +23,6 @@ export type ToldField = readonly Told[];
 
 /** No question has more answers; an item with more is not a card. */
 export const mostAnswers = 200;
-
-/** Signs between several texts in one, the most certain first. */
-export const separators = [/[|\n]/u, /[;；]/u, /[,，、]/u] as const;
 
 /** Every field of the card that states an answer. */
 export function toldAnswers({ fields, stated, isPublished }: ItemFields): readonly ToldField[] {
@@ -43,6 +41,11 @@ export function acceptedIn(card: Fields): ToldField {
   return names.accepted.flatMap((field) =>
     valuesIn(card.get(field), field).map((value) => ({ value, field, as: 'texts' as const })),
   );
+}
+
+/** An answer that no field holds: the texts of options that say that they are right, or of a cloze. */
+export function inTexts(values: readonly string[]): ToldField {
+  return values.map((value) => ({ value, field: '', as: 'texts' }));
 }
 
 /** Whether its field holds places of options. */
@@ -125,7 +128,7 @@ function valueOf(one: unknown, name: string, at: number): readonly unknown[] {
 /** Splits one text that states several answers at the first of the signs that it holds; other values stay. */
 export function separated<One extends { readonly value: unknown }>(
   told: readonly One[],
-  signs: readonly RegExp[] = separators,
+  signs = separators.map(({ sign }) => sign),
 ): readonly One[] {
   const [one, ...others] = told;
   const text = others.length === 0 && typeof one?.value === 'string' ? one.value : '';
@@ -133,4 +136,30 @@ export function separated<One extends { readonly value: unknown }>(
   if (one === undefined || sign === undefined) return told;
   const parts = text.split(sign, mostAnswers + 1).map((part) => part.trim());
   return parts.filter(Boolean).map((value) => ({ ...one, value }));
+}
+
+/** The two sides of a pair: `[a, b]`, `{"left": a, "right": b}`, `{a: b}`; null for any other value. */
+export function twoSides(value: unknown): readonly [unknown, unknown] | null {
+  if (Array.isArray(value)) return value.length === 2 ? [value[0], value[1]] : null;
+  const fields = fieldsOf(value);
+  if (fields === null) return null;
+  const [left, right] = [pick(fields, members.pairLeft), pick(fields, members.pairRight)];
+  if (left !== undefined && right !== undefined) return [left, right];
+  const [only, ...others] = Object.entries(value as object) as [string, unknown][];
+  const [name = ''] = fields.keys();
+  return only && others.length === 0 && !members.answerValue.includes(name) ? only : null;
+}
+
+/** Two ids and the separator between them; UTF-16 units. */
+const longestPair = 2100;
+
+/** The two sides of a pair; of "w1:m2", "1-c" and "dog => Hund" those at each possible sign. */
+export function pairsOf(value: unknown): readonly (readonly [unknown, unknown])[] {
+  const sides = twoSides(value);
+  const text = rawText(value);
+  if (sides !== null || text.length > longestPair) return sides ? [sides] : [];
+  return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(
+    ({ index, 0: sign }) =>
+      [text.slice(0, index).trim(), text.slice(index + sign.length).trim()] as const,
+  );
 }

@@ -1,10 +1,8 @@
 /** Cards whose answer consists of options: some are chosen, put in order, or matched in pairs. */
-import { rawText } from '../fields/fields.ts';
 import type { NamedKind } from '../fields/kind.ts';
 import { foldText } from '../grade/fold-text.ts';
-import { answerText, separated, textsOf, type ToldField } from './answers.ts';
+import { answerText, pairsOf, separated, type ToldField } from './answers.ts';
 import { agreed, asks, type Solved, type Unsolved } from './front.ts';
-import { twoSides } from './node.ts';
 import type { DecodedOption } from './options.ts';
 import { certain, optionOf, resolveAmong, type Resolve } from './resolve.ts';
 
@@ -17,11 +15,8 @@ export function choose(card: Unsolved, kind: NamedKind): Solved | null {
   const options = isOfSigns ? signs : card.options;
   if (options.length === 0 || card.form === 'sides') return null;
   const resolve = resolveAmong(options, card);
-  const marked = options.filter(({ right }) => right).map(({ id }) => id);
   const told = card.told.map((field) => certain(resolve(field)));
-  const found = agreed([marked.length > 0 ? marked : null, ...told], (ids) =>
-    [...new Set(ids)].sort().join('\n'),
-  );
+  const found = agreed(told, (ids) => [...new Set(ids)].sort().join('\n'));
   if (found === null) return null;
   const correct = [...new Set(found)];
   const several = kind === 'multiple-choice' || (kind === 'several' && correct.length > 1);
@@ -39,17 +34,18 @@ const signs: Options = [
 ];
 
 export function arrange(card: Unsolved): Solved | null {
-  const { front, told, options, accepted } = card;
+  const { front, options, answers } = card;
+  // Options that say that they are right do not say in which order.
+  const told = card.told.filter(([first]) => first?.field !== '');
   const resolve = resolveAmong(options, card);
   const correct = agreed(
     told.map((field) => layOut(field, options) ?? eachOnce(certain(resolve(field)), options)),
   );
   if (correct === null || options.length < 2) return null;
   // The sentence to arrange must not be shown as the question.
-  const texts = textsOf([...told.flat(), ...accepted]);
-  const questions = front.questions.filter((text) => !texts.includes(text));
-  const sentence = texts.includes(front.sentence) ? '' : front.sentence;
-  return { ...asks({ ...front, questions, sentence }, texts), kind: 'arrange', options, correct };
+  const questions = front.questions.filter((text) => !answers.includes(text));
+  const sentence = answers.includes(front.sentence) ? '' : front.sentence;
+  return { ...asks({ ...front, questions, sentence }, answers), kind: 'arrange', options, correct };
 }
 
 /** In the same order, each option once: of two with one text the other stands for the second. */
@@ -145,18 +141,4 @@ function resolvePairs(field: ToldField, left: Resolve, right: Resolve): readonly
   });
   const isWhole = pairs.length > 0 && pairs.length === told.length;
   return isWhole && new Set(pairs.map(String)).size === pairs.length ? pairs : null;
-}
-
-/** Two ids and the separator between them; UTF-16 units. */
-const longestPair = 2100;
-
-/** The two sides of a pair; of "w1:m2", "1-c" and "dog => Hund" those at each possible separator. */
-export function pairsOf(value: unknown): readonly (readonly [unknown, unknown])[] {
-  const sides = twoSides(value);
-  const text = rawText(value);
-  if (sides !== null || text.length > longestPair) return sides ? [sides] : [];
-  return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(
-    ({ index, 0: sign }) =>
-      [text.slice(0, index).trim(), text.slice(index + sign.length).trim()] as const,
-  );
 }

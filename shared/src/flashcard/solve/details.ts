@@ -12,10 +12,11 @@ const writing = ['text', 'ipa', 'value', 'transcription', 'notation'];
 /** A list, one, or a map of accents: `{"us": "/ˈæpl/"}`. */
 export function phoneticsOf(fields: Fields): readonly Phonetics[] {
   const value = pick(fields, names.phonetics);
-  const entries: [string, unknown][] = isObject(value) ? Object.entries(value) : [];
-  const isMap =
-    entries.length > 0 && entries.every(([name]) => /^(?:u[sk]|gb|au|in)$/iu.test(name));
-  const all = isMap ? entries : listOf(value).map((one) => ['', one] as const);
+  const isAccent = (name: string): boolean => /^(?:u[sk]|gb|au|in)$/iu.test(name);
+  const all: (readonly [accent: string, unknown])[] =
+    isObject(value) && Object.keys(value).every(isAccent)
+      ? Object.entries(value)
+      : listOf(value).map((one) => ['', one] as const);
   return all.slice(0, mostPhonetics).flatMap(([accent, one]) => {
     const parts = fieldsOf(one) ?? new Map([['text', one]]);
     // A reading under another name is its first text.

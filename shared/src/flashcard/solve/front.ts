@@ -20,6 +20,8 @@ export interface Unsolved extends ItemFields, DecodedOptions {
   readonly front: Front;
   readonly told: readonly ToldField[];
   readonly accepted: ToldField;
+  /** The texts of both. */
+  readonly answers: readonly string[];
   readonly places: Places;
 }
 
@@ -55,15 +57,9 @@ export function agreed<Reading>(
 
 /**
  * @param stated the mapping names the question, so no other text asks
- * @param answered the card has an answer, so a title alone can ask for it
- * @param spoilers texts that must not be read above the card
+ * @param spoilers options and answers, which must not be read above the card; without any a title does not ask
  */
-export function readFront(
-  fields: Fields,
-  stated: boolean,
-  answered: boolean,
-  spoilers: readonly string[],
-): Front {
+export function readFront(fields: Fields, stated: boolean, spoilers: readonly string[]): Front {
   const isNumber = (value: unknown): boolean => typeof value === 'number';
   const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every(isNumber);
   const texts = (list: readonly string[]): readonly string[] => {
@@ -81,7 +77,7 @@ export function readFront(
   const instruction = cardText(pick(fields, names.instruction));
   const asksByTitle = isSilent && anything.length === 0 && instruction === '';
   const isTitle = !asksByTitle && !spoilers.some((text) => mentions(heading, text));
-  const questions = isSilent ? (asksByTitle && answered ? [heading] : anything) : own;
+  const questions = isSilent ? (asksByTitle && spoilers.length > 0 ? [heading] : anything) : own;
   const beside = detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text');
   return {
     ...{ word, sentence, beside, questions: questions.filter(Boolean) },

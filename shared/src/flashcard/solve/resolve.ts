@@ -4,21 +4,15 @@
  */
 import { fieldsOf, foldName, pick, rawText } from '../fields/fields.ts';
 import type { PlaceFact } from '../flashcard.ts';
+import { separators } from '../grade/accepted-texts.ts';
 import { foldText } from '../grade/fold-text.ts';
 import { withoutMark } from '../grade/pairs.ts';
-import {
-  answerText,
-  isOfPlaces,
-  separated,
-  separators,
-  type Told,
-  type ToldField,
-} from './answers.ts';
+import { answerText, isOfPlaces, separated, type Told, type ToldField } from './answers.ts';
 import { shownLabel, type DecodedOption } from './options.ts';
 
 /**
- * By an option's id or text; by the letter or number that it shows; by its place in the list, where the cards show
- * from what they count; by its place where they do not, which is no more than a guess.
+ * By an option's id or text; by the letter or number that stands for it; by its place in the list, where the cards
+ * show from what they count; by its place where they do not, which is no more than a guess.
  */
 type Certainty = 'exact' | 'label' | 'place' | 'guess';
 
@@ -47,7 +41,6 @@ export function resolveAmong(
   options: Options,
   { type, places }: { readonly type: string; readonly places: Places },
 ): Resolve {
-  const where = (is: (option: DecodedOption) => boolean): Options => options.filter(is);
   // A kind of label counts where each option has its own; the learner sees the first two kinds.
   const stems = new Set(options.map(({ id }) => id.replace(/\d+$/u, '')));
   const kinds = [0, 1, 2, 3].filter((kind) => {
@@ -56,34 +49,28 @@ export function resolveAmong(
     return isPart && !own.has('') && own.size === options.length;
   });
   const seen = kinds.filter((kind) => kind < 2);
+  const labelled = (label: string, among = kinds): Options =>
+    options.filter(({ labels }) => label !== '' && among.some((kind) => labels[kind] === label));
   const texts = options.map(({ text }) =>
     [text, shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '')].map(plainly),
   );
-  const labelled = (label: string, among = kinds): Options =>
-    where(({ labels }) => label !== '' && among.some((kind) => labels[kind] === label));
   const atPlace = (...wanted: readonly number[]): Options =>
-    where(({ place }) => wanted.includes(place));
+    options.filter(({ place }) => wanted.includes(place));
+  const startOf = ({ field, as }: Told) => places.startOf(type, field, as === 'index' ? 0 : null);
 
   function named({ value, as }: Told): Options {
     const fields = fieldsOf(value);
     const own = fields && rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid']));
     const told = answerText(value).trim();
-    const ofId = where(({ id }) => withoutMark(id) === told);
-    const ofText = where(({ text }) => text === told);
+    const ofId = options.filter(({ id }) => withoutMark(id) === told);
+    const ofText = options.filter(({ text }) => text === told);
     const ofField = as === 'ids' ? ofId : as === 'texts' ? ofText : [];
     // A number that is the text of an option may also be a place.
     const mayBePlace =
       typeof value === 'number' && ofText.length > 0 && ofId.every(({ id, text }) => id === text);
     const all = [...ofId, ...ofText, ...(mayBePlace ? atPlace(value, value - 1) : [])];
-    const ofObject = where(({ id }) => id === own);
+    const ofObject = options.filter(({ id }) => id === own);
     return [ofObject, ofField].find(({ length }) => length > 0) ?? all;
-  }
-
-  function lettered(told: Told): Options {
-    const { letter } = partsOf(told);
-    const found = labelled(letter);
-    const isByPlace = letter !== '' && found.length === 0 && labelled('a').length === 0;
-    return isByPlace ? atPlace(letter.charCodeAt(0) - 97) : found;
   }
 
   /** In another case, and with or without the label before it. */
@@ -99,15 +86,11 @@ export function resolveAmong(
     return isLetter ? [...found, ...lettered(told)] : found;
   }
 
-  const startOf = ({ field, as }: Told) => places.startOf(type, field, as === 'index' ? 0 : null);
-
-  function atNumber(told: Told): Options {
-    const { digits } = partsOf(told);
-    const [number, count] = [Number(digits), (options.at(-1)?.place ?? 0) + 1];
-    if (digits === '') return [];
-    if (number === 0 || (number === count && seen.length === 0))
-      places.note({ type, field: told.field, from: number === 0 ? 0 : 1 });
-    return atPlace(number - (startOf(told) ?? 0));
+  function lettered(told: Told): Options {
+    const { letter } = partsOf(told);
+    const found = labelled(letter);
+    const isByPlace = letter !== '' && found.length === 0 && labelled('a').length === 0;
+    return isByPlace ? atPlace(letter.charCodeAt(0) - 97) : found;
   }
 
   function numbered(told: Told): Options {
@@ -116,6 +99,15 @@ export function resolveAmong(
     const isSure = found.length === 0 || (seen.length > 0 && told.as !== 'index');
     const others = isSure ? [] : atNumber(told);
     return startOf(told) === null ? found : [...found, ...others];
+  }
+
+  function atNumber(told: Told): Options {
+    const { digits } = partsOf(told);
+    if (digits === '') return [];
+    const [number, count] = [Number(digits), (options.at(-1)?.place ?? 0) + 1];
+    if (number === 0 || (number === count && seen.length === 0))
+      places.note({ type, field: told.field, from: number === 0 ? 0 : 1 });
+    return atPlace(number - (startOf(told) ?? 0));
   }
 
   type Way = readonly [Certainty, (told: Told) => Options];
@@ -134,7 +126,7 @@ export function resolveAmong(
     const isCapital = ({ value }: Told): boolean => /^[A-Z]$/u.test(rawText(value));
     // Several capital letters are no words in another case, and a number in a field of places is no name.
     const names = told.length > 1 && told.every(isCapital) ? byName.toSpliced(1, 1) : byName;
-    const arePlaces = told.every((one) => partsOf(one).isPlace);
+    const arePlaces = told.every((one) => isOfPlaces(one) && /^\d+$/u.test(partsOf(one).text));
     for (const [certainty, way] of arePlaces ? byNumber : [...names, ...byNumber]) {
       const found = told.map(way);
       const ids = found.flatMap(([first]) => first?.id ?? []);
@@ -149,7 +141,7 @@ export function resolveAmong(
   // "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split.
   const parts = (told: ToldField): ToldField => {
     const isRun = /^\s*[A-Z]{2,8}\s*$/u.test(rawText(told[0]?.value));
-    return separated(told, isRun ? [/(?=.)/u] : [...separators, /\s+/u]);
+    return separated(told, isRun ? [/(?=.)/u] : [...separators.map(({ sign }) => sign), /\s+/u]);
   };
   return (told, isWhole = told.length !== 1) =>
     resolve(told) ?? (isWhole ? null : resolve(parts(told)));
@@ -161,7 +153,7 @@ export function optionOf(resolve: Resolve, told: Told): string | undefined {
 }
 
 /** What a value may be besides an id or a text. */
-function partsOf({ value, as }: Told) {
+function partsOf({ value }: Told) {
   const text = answerText(value).trim();
   // The name of an answer without "option" before it, and the letter that it is: `b` of "Option B", "(b)".
   const name = /^[\p{L}\p{N}\s().:_-]+$/u.test(text) ? foldName(text) : null;
@@ -169,8 +161,7 @@ function partsOf({ value, as }: Told) {
   const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
   const isOne = /^\D*\d{1,4}\D*$/u.test(text);
   const digits = [bare, text].find((one) => isOne && /^\d+$/u.test(one)) ?? '';
-  const isPlace = isOfPlaces({ as }) && /^\d+$/u.test(text);
-  return { text, name, bare, letter, digits, isPlace };
+  return { text, name, bare, letter, digits };
 }
 
 /** Texts that differ in case and spaces are the same; texts that differ in marks are not. */
@@ -178,39 +169,32 @@ function plainly(text: string): string {
   return foldText(text, { ignoreCase: true, ignoreAccents: false, ignorePunctuation: false });
 }
 
+export type Places = ReturnType<typeof createPlaces>;
+
 /**
  * What places of options are counted from: `"answer": 2` is the third or the second option. A place 0 shows
  * counting from 0, a place as large as its list counting from 1, for all cards of the type and for later batches of
  * the same instance. Where nothing shows it, the place is not known.
+ * @param remembered what earlier answers of the instance have shown
  */
-export interface Places {
-  /**
-   * Of a field on cards of a type; null where that is unknown.
-   * @param named what the name of the field says
-   */
-  startOf(type: string, field: string, named: 0 | null): 0 | 1 | null;
-  /** A card has shown it. A 0 is certain for all cards of the type, whatever another card has shown. */
-  note(fact: PlaceFact): void;
-  /** What to remember, in an order that does not depend on the order of the cards. */
-  facts(): readonly PlaceFact[];
-}
-
-/** @param remembered what earlier answers of the instance have shown */
-export function createPlaces(remembered: readonly PlaceFact[]): Places {
+export function createPlaces(remembered: readonly PlaceFact[]) {
   const keyOf = ({ type, field }: Omit<PlaceFact, 'from'>): string => `${type}\n${field}`;
   const earlier = new Map(remembered.map((fact) => [keyOf(fact), fact]));
   const shown = new Map<string, PlaceFact>();
   return {
-    startOf(type, field, named) {
+    /** @param named what the name of the field says */
+    startOf(type: string, field: string, named: 0 | null): 0 | 1 | null {
       const key = keyOf({ type, field });
       const ofType = [...shown.values()].filter((fact) => fact.type === type);
       const other = ofType.find(({ from }) => from === 0) ?? ofType[0];
       return (shown.get(key) ?? earlier.get(key))?.from ?? named ?? other?.from ?? null;
     },
-    note(fact) {
+    /** A card has shown it. A 0 is certain for all cards of the type, whatever another card has shown. */
+    note(fact: PlaceFact): void {
       if (fact.from === 0 || !shown.has(keyOf(fact))) shown.set(keyOf(fact), fact);
     },
-    facts() {
+    /** What to remember, in an order that does not depend on the order of the cards. */
+    facts(): readonly PlaceFact[] {
       const all = [...new Map([...earlier, ...shown])];
       return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
     },

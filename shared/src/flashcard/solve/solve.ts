@@ -4,12 +4,14 @@
  * named an answer, or is one by its type, and only if that answer can be given.
  */
 import { listOf, pick } from '../fields/fields.ts';
+import { isOpen } from '../fields/kind.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, CardKind } from '../flashcard.ts';
-import { answerText, textsOf, type Told } from './answers.ts';
+import { separators } from '../grade/accepted-texts.ts';
+import { answerText, pairsOf, type Told } from './answers.ts';
 import { findBlanks } from './blanks.ts';
-import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
+import { arrange, choose, layOut, match, pairsAmong } from './choose.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
 import { asks, completes, mentions, type Solved, type Unsolved } from './front.ts';
@@ -61,10 +63,9 @@ function isCompared({ options, fields }: Unsolved): boolean {
 }
 
 /** It is heard what is to be written, or the card tells which texts it accepts. */
-function isWritten(card: Unsolved): boolean {
-  const { front, told, accepted, options } = card;
+function isWritten({ front, accepted, answers, options, fields }: Unsolved): boolean {
   const asked = front.questions.at(-1) ?? (front.word || front.sentence);
-  const isHeard = isSpoken(card) && textsOf([...told.flat(), ...accepted]).includes(asked);
+  const isHeard = isSpoken(fields) && answers.includes(asked);
   return isHeard || (options.length === 0 && accepted.length > 0);
 }
 
@@ -77,21 +78,22 @@ const ofTokens =
  * a set they would be graded on a guess.
  */
 function mayBeOrdered({ kind, type, options, told }: Unsolved): boolean {
-  const isOpen = kind === 'unknown' || kind === 'unnamed';
   const isAll = told.some(({ length }) => length === options.length);
-  const areMarked = kind === 'unknown' && options.every(({ right }) => right);
-  return kind === 'arrange' || (isOpen && (isAll || areMarked || ofTokens.test(type)));
+  return kind === 'arrange' || (isOpen(kind) && (isAll || ofTokens.test(type)));
 }
 
 /** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */
 function isOrdered({ options, fields, told }: Unsolved): boolean {
+  if (options.some(({ right }) => right)) return false;
   const known = new Set(options.flatMap((option) => [option.id, option.text]));
   return told.some((field) => {
-    if (options.some(({ right }) => right)) return false;
     if (field.length > 1) return rulesOf(fields, null).strictOrder || field[0]?.as === 'order';
     // A list of options is not a sentence.
-    const parts = answerText(field[0]?.value).split(/[,;|，；、]/u);
-    const isList = parts.every((part) => known.has(part.trim()));
+    const isList = separators.some(({ sign }) =>
+      answerText(field[0]?.value)
+        .split(sign)
+        .every((part) => known.has(part.trim())),
+    );
     return !isList && (layOut(field, options)?.length ?? 0) > 1;
   });
 }
@@ -104,7 +106,7 @@ function reveal(card: Unsolved): Solved | null {
   const resolve = resolveAmong(options, { ...card, places });
   const textIn = (id: string) => options.find((option) => option.id === id)?.text ?? '';
   /** "B" is the text of B, and `left:right` both texts; other texts stay. */
-  const inTexts = (one: Told): string => {
+  const shown = (one: Told): string => {
     const textOf = (value: unknown) => textIn(optionOf(resolve, { ...one, value }) ?? '');
     const isPair = (sides: readonly unknown[]) =>
       typeof one.value !== 'string' || sides.some(textOf);
@@ -113,10 +115,9 @@ function reveal(card: Unsolved): Solved | null {
     return sides.map((value) => textOf(value) || cardText(answerText(value))).join(' – ');
   };
   const answers = [
-    ...options.filter(({ right }) => right).map(({ text }) => text),
     ...pairsAmong(options).map((pair) => pair.map(textIn).join(' – ')),
-    ...told.flatMap((field) => certain(resolve(field))?.map(textIn) ?? field.map(inTexts)),
-    ...accepted.map(inTexts),
+    ...told.flatMap((field) => certain(resolve(field))?.map(textIn) ?? field.map(shown)),
+    ...accepted.map(shown),
   ];
   const { prompt, question } = asks(front, []);
   const { text, blanks } = findBlanks(question, false);

@@ -1,9 +1,8 @@
 /** Cards whose answer is a text: written, or spoken. */
-import { flag, pick } from '../fields/fields.ts';
+import { flag, pick, type Fields } from '../fields/fields.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { sameText } from '../grade/fold-text.ts';
-import { textsOf } from './answers.ts';
 import { hasBlanks } from './blanks.ts';
 import { asks, askedWith, type Solved, type Unsolved } from './front.ts';
 
@@ -14,7 +13,7 @@ export function write(card: Unsolved): Solved | null {
   const { instruction, questions, word, sentence, beside } = card.front;
   const correct = textsToWrite(card);
   if (correct.length === 0) return null;
-  const [spoken, dictated] = [isSpoken(card), isDictated(card)];
+  const [spoken, dictated] = [isSpoken(card.fields), isDictated(card)];
   const isWord = (text: string): boolean => correct.some((one) => sameText(text, one, plainly));
   const holdsOne = (text: string): boolean =>
     correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));
@@ -38,7 +37,7 @@ export function write(card: Unsolved): Solved | null {
   return { ...shown, prompt, question: '', silent: true };
 }
 
-export function isSpoken({ fields }: Unsolved): boolean {
+export function isSpoken(fields: Fields): boolean {
   return flag(pick(fields, names.speak)) === true;
 }
 
@@ -49,7 +48,7 @@ function isDictated({ typeName }: Unsolved): boolean {
 
 function textsToWrite(card: Unsolved): readonly string[] {
   const { word, sentence, questions } = card.front;
-  const told = textsOf([...card.told.flat(), ...card.accepted]);
+  const { answers: told } = card;
   const isSpelled = /spell|dictat/iu.test(card.typeName);
   if (told.length > 0) {
     // Other ways to spell a word do not make it wrong.
@@ -63,14 +62,13 @@ function textsToWrite(card: Unsolved): readonly string[] {
   if (isDictated(card) && transcript !== '') return [transcript];
   const text = sentence || (questions.at(-1) ?? '');
   const isWord = isSpelled && !/\s|\?$/u.test(text) && !hasBlanks(text);
-  return text !== '' && (isSpoken(card) || isDictated(card) || isWord) ? [text] : [];
+  return text !== '' && (isSpoken(card.fields) || isDictated(card) || isWord) ? [text] : [];
 }
 
 export function speak(card: Unsolved): Solved | null {
   const { instruction, questions, word, sentence } = card.front;
   const shown = { kind: 'speaking', options: card.options } as const;
-  const told = textsOf([...card.told.flat(), ...card.accepted]);
-  if (told.length > 0) return { ...asks(card.front, []), ...shown, correct: told };
+  if (card.answers.length > 0) return { ...asks(card.front, []), ...shown, correct: card.answers };
   const question = sentence || word || (questions.at(-1) ?? instruction);
   if (question === '') return null;
   return { ...shown, ...askedWith([instruction, ...questions], question), correct: [question] };

@@ -10,13 +10,16 @@ import { decodeCard } from './card.ts';
 /** Their keys are names where the list was a map of ids to cards, and null in a plain list. */
 export type CardList = readonly { readonly item: unknown; readonly key: string | null }[];
 
+/** The order of preference: a list of cards, any list, a single card, cards for another purpose. */
+type Standing = 0 | 1 | 2 | 3;
+
 interface Candidate {
   readonly list: CardList;
   /** The first item's members: lists of one batch have one shape, or are both called parts of it. */
   readonly shape: string;
   readonly isPart: boolean;
-  /** The least comes first: a list of cards, any list, a single card; the rank of its name; its depth. */
-  readonly order: readonly [standing: 0 | 1 | 2, rank: number, depth: number];
+  /** The least comes first: the rank of its name after its standing, then its depth. */
+  readonly order: readonly [standing: Standing, rank: number, depth: number];
 }
 
 /** How deep a list may lie: data, plan, flashcards, edges. */
@@ -33,7 +36,7 @@ const listNames =
 /** Parts of one batch: due cards, and new cards. */
 const partName =
   /cards?$|^(?:due|duetoday|overdue|new|fresh|unseen|review|reviews|toreview|learning|relearning|young|mature|today)$/u;
-/** What holds something else, which may look like cards. */
+/** Lists of something else, which may look like cards. */
 const otherName =
   /^(?:stats|statistics|history|log|logs|recent|errors|warnings|options|choices|answers?|candidates|examples|phonetics|tags|links|meta|metadata|pagination|included|related|pairs|distractors|hints|media|rules|settings|decks|reviewed|completed|answered|past|previous|upcoming|suspended|left|right|wordbank|correctanswers|incorrectanswers|forecast|leaderboard|wordbooks|(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?)$/u;
 /** A list of the interface that holds words, and never cards (interface.md section 4.2). */
@@ -51,8 +54,10 @@ export function findCardList(answer: unknown, mapping: Mapping | null): CardList
       standing - other || rank - itsRank || depth - itsDepth,
   );
   if (best === undefined) return null;
+  const [first] = best.order;
   const isOfBatch = ({ isPart, shape, order: [standing] }: Candidate): boolean =>
-    standing < 2 && ((isPart && best.isPart) || (standing === 0 && shape === best.shape));
+    (first === 3 ? standing === 3 : first < 2 && standing < 2) &&
+    ((isPart && best.isPart) || (standing !== 1 && shape === best.shape));
   return [best, ...more.filter(isOfBatch)].flatMap(({ list }) => list);
 }
 
@@ -69,9 +74,10 @@ function candidatesIn(body: unknown, mapping: Mapping | null): Candidate[] {
   let left = mostContainers;
   function walk(value: unknown, path: readonly string[]): void {
     const name = path.at(-1) ?? '';
-    if (left-- <= 0 || name === noCards || otherName.test(name)) return;
+    if (left-- <= 0 || name === noCards) return;
     const [rank, isPlan, isOfCards] = [rankOf(path), planName.test(name), rankOf([name]) <= 2];
-    const add = (list: CardList, standing: 0 | 1 | 2): void => {
+    const isOther = path.some((one) => otherName.test(one));
+    const add = (list: CardList, standing: Standing): void => {
       const first = fieldsOf(list.find(({ item }) => isObject(item))?.item);
       const shape = [...(first?.keys() ?? [])].join();
       found.push({
@@ -92,7 +98,9 @@ function candidatesIn(body: unknown, mapping: Mapping | null): Candidate[] {
       const isList = Array.isArray(value) || isMap;
       // Below the top level, a list of numbers or texts is not a list of cards.
       const mayBeCards = path.length < 2 || rank < listNames.length || objects > 0;
-      if ((hasCards || mayBeCards) && !isPlan && isList) add(list, hasCards ? 0 : 1);
+      const standing = isOther ? 3 : 0;
+      if ((hasCards || (mayBeCards && !isOther)) && !isPlan && isList)
+        add(list, hasCards ? standing : 1);
       if (isList) return;
     }
     if (!isObject(value)) return;

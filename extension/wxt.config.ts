@@ -65,6 +65,10 @@ export default defineConfig({
     }),
   hooks: {
     'build:before': examine,
+    // WXT takes it from the popup's title.
+    'build:manifestGenerated': (_wxt, manifest) => {
+      Object.assign(manifest.action, { default_title: brand.name });
+    },
     'prepare:publicPaths': (_wxt, paths) => {
       paths.push(dictionaryFile);
     },

@@ -103,6 +103,8 @@ function chromeParts({ forStore, gleaner }: ManifestOptions): UserManifest {
     // Images load without cookies, even if the learner has allowed Gleaner on every site.
     cross_origin_embedder_policy: { value: 'credentialless' },
     side_panel: { default_path: 'popup.html' },
+    // For schools (docs/schools.md). Firefox needs no schema.
+    storage: { managed_schema: 'managed.json' },
     ...(!forStore && { key: gleaner.chromeKey }),
   };
 }

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const file = '/react-dom-client.production.js';
 const assignment = /\(domElement\.innerHTML = key\)/gu;
-const refusal = '(() => { throw new Error("Gleaner never shows markup"); })()';
+const refusal = '(() => { throw new Error("markup is never shown"); })()';
 
 export function noInnerHtml(): Plugin {
   return {

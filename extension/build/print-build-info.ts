@@ -2,6 +2,7 @@
 import gleaner from '../../gleaner.config.ts';
 import type { BuildInfo } from './build-info.ts';
 import { ofChannel, readBeta } from './channel.ts';
+import { slugOf } from './brand/apply-brand.ts';
 import { examineBrand, findingText } from './brand/examine.ts';
 import { givenRelayUrl, relayOrigin } from './relay-origin.ts';
 
@@ -20,17 +21,6 @@ const { name, chromeId, firefoxId } = ofChannel(gleaner, beta);
 const info: BuildInfo = {
   ...{ commit, time, beta, name, chromeId, firefoxId },
   relayUrl: relayOrigin(process.env),
-  slug: slugOf(name),
+  slug: slugOf(name, firefoxId),
 };
 process.stdout.write(`${JSON.stringify(info, null, 2)}\n`);
-
-/** The name as part of a file's name; one in another script has its add-on id instead. */
-function slugOf(text: string): string {
-  const slug = (from: string) =>
-    from
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/gu, '-')
-      .replaceAll(/^-|-$/gu, '');
-  return slug(text) || slug(firefoxId);
-}

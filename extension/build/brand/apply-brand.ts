@@ -9,10 +9,10 @@ import type { GleanerConfig } from '../../../gleaner.config.ts';
 import { changesFile, newsFile } from '../../src/pages/options/package-list.ts';
 
 const ours = 'Gleaner';
-const ourAccent = '#0a6a5b';
 
 /** In a folder of a finished build. */
-export function nameTexts(folder: string, { name, description }: GleanerConfig): void {
+export function nameTexts(folder: string, gleaner: GleanerConfig): void {
+  const { name, shortName, description, firefoxId } = gleaner;
   const languages = readdirSync(path.join(folder, '_locales'));
   const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
   change(path.join(folder, changesFile), (text) => text.replaceAll(ours, () => name));
@@ -21,11 +21,25 @@ export function nameTexts(folder: string, { name, description }: GleanerConfig):
     change(path.join(folder, file), (text) => text.replaceAll(ours, () => escapeHtml(name)));
   for (const language of languages)
     change(path.join(folder, '_locales', language, 'messages.json'), (text) => {
-      const messages = JSON.parse(text.replaceAll(ours, () => jsonText(name))) as Messages;
+      const named = text.replaceAll(ours, () => jsonText(name));
+      // In the names of files that a learner saves.
+      const slug = slugOf(shortName, firefoxId);
+      const messages = JSON.parse(named.replaceAll(slugOf(ours, ''), slug)) as Messages;
       const own = description[language as keyof typeof description];
       if (own !== undefined && messages.app_description) messages.app_description.message = own;
       return JSON.stringify(messages);
     });
+}
+
+/** A name as part of a file's name; one in another script has the add-on's id instead. */
+export function slugOf(name: string, firefoxId: string): string {
+  const slug = (from: string) =>
+    from
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/gu, '-')
+      .replaceAll(/^-|-$/gu, '');
+  return slug(name) || slug(firefoxId);
 }
 
 type Messages = Record<string, { message: string }>;
@@ -41,7 +55,10 @@ function change(file: string, by: (text: string) => string): void {
   if (changed !== text) writeFileSync(file, changed);
 }
 
-/** Another accent in `tokens.css`, also where the styles of websites read it. */
+/**
+ * Another accent in `tokens.css`: in each style sheet that imports it, once Vite has put the two together, and where the
+ * styles of websites read its text.
+ */
 export function colourAccent({ accent }: GleanerConfig): Plugin {
   const [light, dark] = [accentColours(accent, 'light'), accentColours(accent, 'dark')];
   const values = {
@@ -52,9 +69,10 @@ export function colourAccent({ accent }: GleanerConfig): Plugin {
   };
   return {
     name: 'gleaner:accent',
-    enforce: 'pre',
     transform(code, id) {
-      if (accent.light === ourAccent || !/[/\\]tokens\.css(?:\?|$)/u.test(id)) return null;
+      if (!/\.css(?:\?|$)/u.test(id) || !code.includes('--accent: ')) return null;
+      // Ours, with its own strong and soft colours.
+      if (code.includes(`--accent: ${values.accent};`)) return null;
       const text = Object.entries(values).reduce(
         (all, [name, value]) => all.replace(new RegExp(`(--${name}: )[^;]+`, 'u'), `$1${value}`),
         code,

@@ -37,6 +37,27 @@ it('is the relay’s last answer until it is deleted', async () => {
   expect(await currentConnection()).toBeNull();
 });
 
+it.each([
+  ['follow those of the relay', [{ id: 'b', name: 'Class 7b' }], ['a', 'b']],
+  [
+    'are ignored when one is not valid',
+    [
+      { id: 'b', name: 'Class 7b' },
+      { id: '/b', name: '' },
+    ],
+    ['a'],
+  ],
+  ['are ignored when they are no list', 'b', ['a']],
+])('the plans of a school %s', async (_what, plans, ids) => {
+  vi.spyOn(relay, 'session').mockResolvedValue({
+    ...session,
+    plans: [{ id: 'a', name: 'Daily English' }],
+  });
+  vi.spyOn(fakeBrowser.storage.managed, 'get').mockResolvedValue({ plans });
+  expect((await refreshSession()).plans.map(({ id }) => id)).toEqual(ids);
+  expect((await lastSession())?.plans.map(({ id }) => id)).toEqual(ids);
+});
+
 it('S30 assigns new words to the ended session, and to none before the first', async () => {
   const said = vi.spyOn(relay, 'session');
   said.mockResolvedValue({ ...session, connected: false, connection: null });

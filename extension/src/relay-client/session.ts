@@ -46,9 +46,12 @@ export async function connectionForNew(): Promise<string | null> {
   return result.success ? result.data : null;
 }
 
-/** Asks the relay and stores its answer. @throws RelayError */
+/** Asks the relay and stores its answer, with the plans of a school. @throws RelayError */
 export async function refreshSession(signal?: AbortSignal): Promise<RelaySession> {
-  const answer = await relay.session(signal && { signal });
+  const told = await relay.session(signal && { signal });
+  // The first screen does without it.
+  const { managedPlans } = await import('./managed.ts');
+  const answer = { ...told, plans: [...told.plans, ...(await managedPlans())] };
   return navigator.locks.request(accountsLock, async () => {
     const grant = answer.connected ? answer.connection : null;
     if (grant === null) {

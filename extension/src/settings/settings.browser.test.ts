@@ -11,7 +11,10 @@ import { eventually } from '../../testing/eventually.ts';
 
 const store = (settings: unknown) => fakeBrowser.storage.local.set({ settings });
 
-beforeEach(() => fakeBrowser.storage.local.clear());
+beforeEach(async () => {
+  await fakeBrowser.storage.local.clear();
+  vi.restoreAllMocks();
+});
 
 const usual: Settings = {
   language: 'LANGUAGE_ENGLISH',
@@ -75,6 +78,31 @@ describe('stored settings', () => {
     expect((await readSettings()).language).toBe('LANGUAGE_ENGLISH');
     await store({ language: 'LANGUAGE_GONE', languages: [{ code: 'LANGUAGE_LATIN', tag: 'la' }] });
     expect((await readSettings()).language).toBe('LANGUAGE_LATIN');
+  });
+});
+
+describe('the language of a school', () => {
+  const set = (language: unknown) =>
+    vi.spyOn(fakeBrowser.storage.managed, 'get').mockResolvedValue({ language });
+
+  it('is the default until the learner chooses one, whatever else is changed', async () => {
+    set('LANGUAGE_GERMAN');
+    expect((await changeSettings({ followPage: false })).language).toBe('LANGUAGE_GERMAN');
+    set('LANGUAGE_FRENCH');
+    expect((await readSettings()).language).toBe('LANGUAGE_FRENCH');
+    await changeSettings({ language: 'LANGUAGE_ENGLISH' });
+    await changeSettings({ followPage: true });
+    expect((await readSettings()).language).toBe('LANGUAGE_ENGLISH');
+  });
+
+  it.each(['no code', 'LANGUAGE_LATIN', 7])('is ignored when it is %j', async (language) => {
+    set(language);
+    expect(await readSettings()).toEqual(usual);
+  });
+
+  it('is English where the browser refuses, because nobody set one', async () => {
+    vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('no manifest'));
+    expect(await readSettings()).toEqual(usual);
   });
 });
 

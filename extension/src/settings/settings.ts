@@ -5,6 +5,7 @@
 import { knownLanguages } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
+import { managed } from '../relay-client/managed.ts';
 import { themes } from '../ui/styles/themes.ts';
 
 /** A language words are collected in. */
@@ -39,12 +40,13 @@ export const defaultLanguages: readonly LanguageChoice[] = knownLanguages.map((c
 
 /** Long enough for any code of a service, short enough to show. */
 export const languageCodePattern = /^[A-Za-z][\w-]{0,63}$/u;
+const languageCode = z.string().check(z.regex(languageCodePattern));
 export const languageTagPattern = /^(?:[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4})?$/iu;
 export const mostLanguages = 100;
 const mostSites = 1_000;
 
 const languageChoiceSchema = z.object({
-  code: z.string().check(z.regex(languageCodePattern)),
+  code: languageCode,
   tag: z.catch(z.string().check(z.regex(languageTagPattern)), ''),
   proposed: z.catch(z.optional(z.boolean()), false),
 });
@@ -58,8 +60,8 @@ const sitesSchema = z.object({
 const nowhere = { everywhere: false, sites: [] };
 
 export const settingsSchema = z.object({
-  /** The code of a word when the page declares no language, or is not asked. */
-  language: z.catch(z.string().check(z.regex(languageCodePattern)), defaultLanguage),
+  /** The code of a word when the page declares no language, or is not asked; absent until the learner chose one. */
+  language: z.catch(z.optional(languageCode), undefined),
   /** Use the language that the page declares, if it is on the list. */
   followPage: z.catch(z.boolean(), true),
   languages: z.catch(z.array(z.unknown()), []),
@@ -79,7 +81,8 @@ export const settingsSchema = z.object({
   theme: z.catch(z.enum(themes), 'system'),
 });
 
-export type Settings = Omit<z.infer<typeof settingsSchema>, 'languages'> & {
+export type Settings = Omit<z.infer<typeof settingsSchema>, 'language' | 'languages'> & {
+  readonly language: string;
   readonly languages: readonly LanguageChoice[];
 };
 /** Where a feature that needs a site's permission is on. */
@@ -88,7 +91,12 @@ export type SiteChoice = Settings['bubble'];
 const stored = storage.defineItem<unknown>('local:settings', { version: 1, fallback: {} });
 
 export async function readSettings(): Promise<Settings> {
-  return settled(await stored.getValue());
+  const [value, ofSchool] = await Promise.all([stored.getValue(), languageOfSchool()]);
+  return settled(value, ofSchool);
+}
+
+function languageOfSchool(): Promise<string | undefined> {
+  return managed('language', languageCode);
 }
 
 /** The function receives the stored settings of that moment, from any window. */
@@ -98,9 +106,11 @@ export type SettingsChange = Partial<Settings> | ((current: Settings) => Partial
 export function changeSettings(change: SettingsChange): Promise<Settings> {
   return navigator.locks.request('gleaner-settings', async () => {
     const current = await readSettings();
-    const next = { ...current, ...(typeof change === 'function' ? change(current) : change) };
-    const valid = settled(next);
-    await stored.setValue(valid);
+    const changes = typeof change === 'function' ? change(current) : change;
+    const valid = settled({ ...current, ...changes });
+    const { language } = { ...parsed(await stored.getValue()), ...changes };
+    // What a school or nobody chose is not stored as the learner's choice.
+    await stored.setValue(language === undefined ? { ...valid, language } : valid);
     return valid;
   });
 }
@@ -113,18 +123,23 @@ export function watchSettings(
   callback: (settings: Settings, before: Settings) => void,
 ): () => void {
   return stored.watch((value, before) => {
-    callback(settled(value), settled(before));
+    void languageOfSchool().then((ofSchool) =>
+      callback(settled(value, ofSchool), settled(before, ofSchool)),
+    );
   });
 }
 
-function settled(value: unknown): Settings {
-  const parsed = z.safeParse(settingsSchema, value ?? {});
-  const read = parsed.success ? parsed.data : z.parse(settingsSchema, {});
-  const settings = { ...read, languages: readLanguages(read.languages) };
-  const { language, languages } = settings;
-  if (languages.some(({ code }) => code === language)) return settings;
-  const usual = languages.find(({ code }) => code === defaultLanguage) ?? languages[0];
-  return { ...settings, language: usual?.code ?? defaultLanguage };
+function parsed(value: unknown): z.infer<typeof settingsSchema> {
+  return z.safeParse(settingsSchema, value ?? {}).data ?? z.parse(settingsSchema, {});
+}
+
+function settled(value: unknown, ofSchool?: string): Settings {
+  const read = parsed(value);
+  const languages = readLanguages(read.languages);
+  const language = [read.language, ofSchool, defaultLanguage, languages[0]?.code].find((one) =>
+    languages.some(({ code }) => code === one),
+  );
+  return { ...read, languages, language: language ?? defaultLanguage };
 }
 
 /** Drops an invalid language and keeps the others; an empty list becomes the default list. */

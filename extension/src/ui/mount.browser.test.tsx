@@ -1,6 +1,8 @@
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { axeReports } from '../../testing/axe.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { openDatabase } from '../platform/database.ts';
 import { start } from './mount.tsx';
 
 const reported: unknown[] = [];
@@ -27,6 +29,24 @@ it('explains what to do when the database does not open', async () => {
   expect(document.body.textContent).toContain('Nothing was deleted');
   expect(reported).toEqual([fault]);
   expect(await axeReports()).toEqual([]);
+});
+
+it('asks for an update, and offers no repair, when a newer Gleaner wrote the database', async () => {
+  const name = 'gleaner-words';
+  await deleteDB(name);
+  (await openDB(name, 99)).close();
+  await start('Gleaner', async () => {
+    await openDatabase({ name, version: 3, upgrade: () => undefined });
+    return null;
+  });
+  await eventually(() => expect(heading()).toBe('Gleaner can’t open'));
+  const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(buttons).toEqual(['Try again']);
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Update Gleaner');
+  const kept = await openDB(name);
+  expect(kept.version).toBe(99);
+  kept.close();
+  await deleteDB(name);
 });
 
 it('explains what to do when a screen fails', async () => {

@@ -38,7 +38,7 @@ export async function start(
     render(<Guarded>{await load()}</Guarded>);
   } catch (error) {
     reportError(error);
-    render(<Trouble />);
+    render(<Trouble error={error} />);
   } finally {
     clearTimeout(late);
   }

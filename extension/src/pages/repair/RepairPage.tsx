@@ -6,6 +6,7 @@ import { askToSend } from '../../ask-to-send.ts';
 import { repair, type Repaired } from '../../outbox/store/repair.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { isOfNewer } from '../../ui/Trouble.tsx';
 
 /** Milliseconds until the page says what may block the repair. */
 const patienceMs = 5_000;
@@ -25,7 +26,11 @@ export function RepairPage({ patience = patienceMs }: { readonly patience?: numb
         {work.isPending && i18n.t(late ? 'repair.windows' : 'repair.working')}
         {work.data && outcome(work.data)}
       </p>
-      {work.isError && <Notice tone="wrong">{i18n.t('repair.failed')}</Notice>}
+      {work.isError && (
+        <Notice tone="wrong">
+          {i18n.t(isOfNewer(work.error) ? 'ui.trouble.newer' : 'repair.failed')}
+        </Notice>
+      )}
       {work.data ? (
         <Button variant="primary" autoFocus onClick={() => location.assign('/popup.html')}>
           {i18n.t('repair.open')}

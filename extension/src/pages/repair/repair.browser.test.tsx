@@ -76,6 +76,17 @@ function spoilReading(): void {
   });
 }
 
+it('changes nothing that a newer Gleaner wrote, and asks for an update', async () => {
+  await deleteDB(name);
+  (await openDB(name, 99)).close();
+  await open();
+  await press();
+  await expect.element(page.getByText('Update Gleaner')).toBeVisible();
+  const kept = await openDB(name);
+  expect(kept.version).toBe(99);
+  kept.close();
+});
+
 it('waits for a window that blocks it, and says so', async () => {
   const other = await openDB(name, 1, { upgrade: (db) => void db.createObjectStore('records') });
   spoilReading();

@@ -14,7 +14,7 @@ const [card = cards.reveal] = decodeFlashcards({ cards: [item] }).cards;
 it('contains what the service sent, how it was read, and the version', () => {
   const sources = cardSources([card]);
   const report = JSON.parse(faultyReport(card, sources.c1, '1.2.3')) as Record<string, object>;
-  expect(report.gleaner).toBe('1.2.3');
+  expect(report.version).toBe('1.2.3');
   expect(report.sent).toEqual({
     ...{ id: 'c1', type: 'arrange', tokens: item.tokens, answer: item.answer },
     image_url: 'https://pictures.example/a.png',
@@ -28,7 +28,7 @@ it('contains no personal data, no signed address and no token', () => {
 
 it('contains Gleaner’s reading of a card whose source was not kept', () => {
   expect(JSON.parse(faultyReport(cards.reveal, undefined, '1'))).toEqual({
-    ...{ gleaner: '1', readAs: cards.reveal },
+    ...{ version: '1', readAs: cards.reveal },
   });
 });
 

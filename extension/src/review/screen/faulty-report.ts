@@ -7,17 +7,13 @@ import type { UnreadableCard } from '../store/stored.ts';
 
 /** @param source JSON, as the service sent it; absent when it was not kept */
 export function faultyReport(card: Flashcard, source: string | undefined, version: string): string {
-  return JSON.stringify(
-    { gleaner: version, sent: parsed(source), readAs: card },
-    withoutPersons,
-    2,
-  );
+  return JSON.stringify({ version, sent: parsed(source), readAs: card }, withoutPersons, 2);
 }
 
 /** The same for cards that could not be read: the raw item, and the reason. */
 export function unreadableReport(cards: readonly UnreadableCard[], version: string): string {
   const unreadable = cards.map(({ reason, source }) => ({ reason, sent: parsed(source) }));
-  return JSON.stringify({ gleaner: version, unreadable }, withoutPersons, 2);
+  return JSON.stringify({ version, unreadable }, withoutPersons, 2);
 }
 
 function parsed(source: string | undefined): unknown {

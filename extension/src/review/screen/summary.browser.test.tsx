@@ -198,7 +198,7 @@ describe('cards reported as faulty', () => {
     await button('Copy serendipity').click();
     await expect.element(page.getByText('Copied.')).toBeVisible();
     expect(copied.map((text) => JSON.parse(text) as object)).toMatchObject([
-      { gleaner: '0.0.0', sent: { id: 'choice', kind: 'MCQ' }, readAs: { id: 'choice' } },
+      { version: '0.0.0', sent: { id: 'choice', kind: 'MCQ' }, readAs: { id: 'choice' } },
     ]);
     copying.mockRestore();
   });
@@ -210,7 +210,7 @@ describe('cards reported as faulty', () => {
     show(marked());
     await button('Copy serendipity').click();
     const report = page.getByRole('textbox', { name: 'Report on “serendipity”' });
-    await expect.element(report).toHaveDisplayValue(/"gleaner": "0.0.0"/u);
+    await expect.element(report).toHaveDisplayValue(/"version": "0.0.0"/u);
     expect(await axeReports()).toEqual([]);
     copying.mockRestore();
   });

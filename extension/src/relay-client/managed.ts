@@ -1,0 +1,26 @@
+/**
+ * What an administrator set for all learners of a school (docs/schools.md): defaults, below what the learner chose.
+ * `public/managed.json` tells Chromium the same names.
+ */
+import { planIdSchema, type OfferedPlan } from '@gleaner/shared/contract';
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+
+const planSchema = z.object({ id: planIdSchema, name: z.string().check(z.minLength(1)) });
+
+export async function managedPlans(): Promise<readonly OfferedPlan[]> {
+  return (await managed('plans', z.array(planSchema))) ?? [];
+}
+
+/** @returns undefined where nobody set it, and where it is not valid */
+export async function managed<Schema extends z.ZodMiniType>(
+  name: 'language' | 'plans',
+  schema: Schema,
+): Promise<z.infer<Schema> | undefined> {
+  try {
+    return z.safeParse(schema, (await browser.storage.managed.get(name))[name]).data;
+  } catch {
+    // Firefox refuses where an administrator set nothing.
+    return undefined;
+  }
+}

@@ -5,7 +5,7 @@ import type { Firefox } from '../browser/firefox.ts';
 /** Fills the named fields and presses a button of a server-rendered form, in its page. */
 const submitForm = (fields: Record<string, string>, button: string) => `() => {
   for (const [label, value] of Object.entries(${JSON.stringify(fields)})) {
-    const found = [...document.querySelectorAll('label')].find((each) => each.textContent.includes(label));
+    const found = [...document.querySelectorAll('label')].find((each) => (each.ariaLabel ?? each.textContent).includes(label));
     found.control.value = value;
   }
   const wanted = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(button)});
@@ -92,7 +92,7 @@ export async function goTo(firefox: Firefox, page: string): Promise<void> {
 
 /** By the pointer: a permission is asked for, and a sidebar opened, in no other press. */
 export async function pressTruly(firefox: Firefox, context: string, name: string): Promise<void> {
-  const button = `[...document.querySelectorAll('button')].find((each) => each.textContent.includes(${JSON.stringify(name)}))`;
+  const button = `[...document.querySelectorAll('button')].find((each) => (each.ariaLabel ?? each.textContent).includes(${JSON.stringify(name)}))`;
   await until(`a button “${name}”`, () =>
     firefox.evaluate<boolean>(context, `() => ${button} !== undefined`),
   );
@@ -103,7 +103,7 @@ export async function pressTruly(firefox: Firefox, context: string, name: string
 export async function press(firefox: Firefox, context: string, name: string): Promise<void> {
   const source = `() => {
     const button = [...document.querySelectorAll('button')].find(
-      (each) => each.textContent.includes(${JSON.stringify(name)}) &&
+      (each) => (each.ariaLabel ?? each.textContent).includes(${JSON.stringify(name)}) &&
         each.ariaDisabled !== 'true' && !each.closest('[data-fresh]'),
     );
     button?.click();
@@ -131,7 +131,7 @@ export async function says(firefox: Firefox, context: string, text: string): Pro
 }
 
 export async function hasButton(firefox: Firefox, context: string, name: string): Promise<boolean> {
-  const source = `() => [...document.querySelectorAll('button')].some((each) => each.textContent.includes(${JSON.stringify(name)}))`;
+  const source = `() => [...document.querySelectorAll('button')].some((each) => (each.ariaLabel ?? each.textContent).includes(${JSON.stringify(name)}))`;
   return firefox.evaluate<boolean>(context, source);
 }
 

@@ -67,7 +67,7 @@ function filled(
     const placeOf = (side: unknown): number => {
       const name = foldName(rawText(side));
       const called = isText ? /^(?:blank|gap|slot|input)(\d{1,3})$/u : /(\d{1,3})$/u;
-      const isTime = isText && bank === null && /^\d+:\d/u.test(String(one.value));
+      const isTime = isText && bank === null && /^\d+:\d/u.test(one.value);
       const [, digits = isTime ? '' : name] = called.exec(name) ?? [];
       const place = labels.findIndex((label) => name !== '' && foldName(label) === name);
       return place < 0 && /^\d{1,3}$/u.test(digits) ? numbers.indexOf(Number(digits)) : place;

@@ -11,7 +11,9 @@ import { draw } from './stage/walk-entries.ts';
 const names =
   /^(?:home\/(?:needs attention|not saved|cards are ready|words of an earlier account)|edit\/|plans\/|controls\/confirm|import\/(?:running|paused|finished|preview)$|settings\/connected|words\/(?:narrow|a sentence is changed)$|export\/all words|trouble\/a page)/u;
 const rows = entries.filter((entry) => names.test(entry.name));
-const spelling = cardEntries.filter(({ name }) => name.startsWith('card/spelling/asked'));
+const spelling = cardEntries.filter(({ name }) =>
+  /^card\/(?:spelling\/|almost|right, counted|not known|arabic\/spelling)/u.test(name),
+);
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'ko', 'zh-CN'];
 
 it('there are screens with rows of buttons', () => {

@@ -91,7 +91,7 @@ function Marks({ text, language }: { readonly text: string; readonly language: s
             {text}
           </Mark>
         ))}
-        <Word text={text} language={language} />
+        <Word large text={text} language={language} />
       </div>
     </Titled>
   );

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { wordsAsCsv, wordsAsJson } from './export-words.ts';
 import type { UnsentWord } from './unsent.ts';
+import { Word } from '../ui/Word.tsx';
 import './unsent-words.css';
 
 /** Further words are only counted here; the file has all. */
@@ -18,7 +19,7 @@ export function UnsentWords({ words }: { readonly words: readonly UnsentWord[] }
       <ul className="unsent-words">
         {words.slice(0, mostNamed).map((word, place) => (
           <li key={'id' in word ? word.id : place}>
-            <bdi>{shownText('spec' in word ? word.spec.term : word.term)}</bdi>
+            <Word as="bdi" text={shownText('spec' in word ? word.spec.term : word.term)} />
           </li>
         ))}
         {more > 0 && <li className="unsent-more">{i18n.t('accounts.more', [more])}</li>}

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { percentText } from '../ui/format.ts';
 import { askAtOnce, askNow, isOpen, type MeaningAnswer } from './ask.ts';
 import { browserTranslation } from './translation.ts';
+import { Word } from '../ui/Word.tsx';
 
 interface TranslatedProps {
   readonly term: string;
@@ -68,9 +69,11 @@ export default function Translated({ term, sentence, from, to }: TranslatedProps
 
 function Told({ answer, language }: { readonly answer: MeaningAnswer; readonly language: string }) {
   return (
-    <p role="status" lang={answer.state === 'translated' ? language : undefined} dir="auto">
-      {textOf(answer)}
-    </p>
+    <Word
+      role="status"
+      language={answer.state === 'translated' ? language : undefined}
+      text={textOf(answer)}
+    />
   );
 }
 

@@ -1,17 +1,37 @@
-/** A learner's word in large type; smaller when it is long, never cut. */
+/**
+ * A learner's word or sentence, or a name that they gave: in its own language and direction, and at the start
+ * of where it stands, which the direction of the page decides.
+ */
 import type { ComponentProps, ElementType } from 'react';
 
 interface WordProps extends ComponentProps<'p'> {
-  readonly text: string;
+  /** Its children stand for it if it has marks within. */
+  readonly text?: string;
   /** BCP 47, for the right glyphs and voice. */
   readonly language?: string | undefined;
   readonly as?: ElementType;
+  /** The word that all else is about: smaller when it is long, never cut. */
+  readonly large?: boolean;
 }
 
-export function Word({ text, language, as: Tag = 'p', ...rest }: WordProps) {
+export function Word({
+  text = '',
+  language,
+  as: Tag = 'p',
+  large = false,
+  className = '',
+  children,
+  ...rest
+}: WordProps) {
   return (
-    <Tag {...rest} className="word" dir="auto" lang={language} data-length={lengthOf(text)}>
-      {text}
+    <Tag
+      {...rest}
+      className={`${large ? 'word' : className} own-direction`}
+      dir="auto"
+      lang={language === '' ? undefined : language}
+      data-length={large ? lengthOf(text) : undefined}
+    >
+      {children ?? text}
     </Tag>
   );
 }

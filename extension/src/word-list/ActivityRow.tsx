@@ -102,9 +102,7 @@ function About({ record }: { readonly record: OutboxRecord }) {
   if (purpose === 'sentence' && state !== 'sent')
     return <p className="quiet small">{i18n.t('activity.sentence')}</p>;
   return state === 'sent' && learnedWord && learnedWord.term !== spec.term ? (
-    <p className="quiet small" dir="auto">
-      {i18n.t('activity.storedAs', [shownText(learnedWord.term)])}
-    </p>
+    <p className="quiet small">{i18n.t('activity.storedAs', [shownText(learnedWord.term)])}</p>
   ) : null;
 }
 

@@ -103,7 +103,7 @@ export function EditForm(props: EditFormProps) {
       >
         <div className="edit-fields">
           <div className="row">
-            <Word as="h1" text={content.term.trim() || record.met} language={language?.tag} />
+            <Word large as="h1" text={content.term.trim() || record.met} language={language?.tag} />
             <SayWord text={content.term.trim()} language={language?.tag ?? ''} />
           </div>
           <Meaning

@@ -45,7 +45,7 @@ function Over({
   return (
     <main className="edit edit-over">
       {record?.kind === 'collect' ? (
-        <Word as="h1" text={record.spec.term} />
+        <Word large as="h1" text={record.spec.term} />
       ) : (
         <h1 className="word">{i18n.t('edit.title')}</h1>
       )}

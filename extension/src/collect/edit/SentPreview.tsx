@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import type { WordSpec } from '@gleaner/shared';
 import { languageName } from '../../settings/language-name.ts';
+import { Word } from '../../ui/Word.tsx';
 
 export function SentPreview({ spec }: { readonly spec: WordSpec }) {
   const { term, language, tags = [], notes = [] } = spec;
@@ -10,7 +11,7 @@ export function SentPreview({ spec }: { readonly spec: WordSpec }) {
       <h2 id="preview">{i18n.t('edit.preview')}</h2>
       <dl>
         <dt>{i18n.t('edit.term')}</dt>
-        <dd dir="auto">{term}</dd>
+        <Word as="dd" text={term} />
         <dt>{i18n.t('edit.language')}</dt>
         <dd>{language !== undefined && languageName({ code: language, tag: '' })}</dd>
         {tags.length > 0 && (
@@ -39,8 +40,8 @@ function Values({ of: values }: { readonly of: readonly string[] }) {
   return (
     <ul>
       {values.map((value, index) => (
-        <li key={index} dir="auto">
-          {value}
+        <li key={index}>
+          <Word as="span" text={value} />
         </li>
       ))}
     </ul>

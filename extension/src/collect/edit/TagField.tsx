@@ -8,6 +8,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { tagOf, withTag } from './draft.ts';
 import { tagOptions } from './tag-options.ts';
+import { Word } from '../../ui/Word.tsx';
 
 interface TagFieldProps {
   readonly tags: readonly string[];
@@ -81,7 +82,7 @@ export function TagField({ tags, input, known, error, onChange }: TagFieldProps)
           <ul className="tags" aria-label={i18n.t('edit.tags')}>
             {tags.map((tag) => (
               <li key={tag} className="tag">
-                <span dir="auto">{tag}</span>
+                <Word as="span" text={tag} />
                 <button
                   type="button"
                   className="tag-remove"

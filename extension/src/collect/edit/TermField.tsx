@@ -60,7 +60,7 @@ export function TermField({ record, term, problem, onChange, ...rest }: TermFiel
                 place.current?.querySelector('input')?.focus();
               }}
             >
-              <span dir="auto">{i18n.t('edit.useForm', [form])}</span>
+              {i18n.t('edit.useForm', [form])}
             </Button>
           ))}
         </p>

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { useId } from 'react';
 import { shownText } from '../../text/invisible.ts';
 import type { WordEntry } from '../../word-list/entry.ts';
+import { Word } from '../../ui/Word.tsx';
 
 const rows = 3;
 
@@ -15,14 +16,8 @@ export function Preview({ words }: { readonly words: readonly WordEntry[] }) {
       <ol className="export-preview">
         {words.slice(0, rows).map(({ key, term, sentences: [newest] }) => (
           <li key={key}>
-            <p className="export-term">
-              <bdi>{shownText(term)}</bdi>
-            </p>
-            {newest && (
-              <p className="small">
-                <bdi>{shownText(newest.sentence)}</bdi>
-              </p>
-            )}
+            <Word className="export-term" text={shownText(term)} />
+            {newest && <Word className="small" text={shownText(newest.sentence)} />}
             {newest && newest.title !== '' && (
               <p className="small quiet">
                 <bdi>{shownText(newest.title)}</bdi>

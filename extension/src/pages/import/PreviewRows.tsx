@@ -6,6 +6,7 @@ import { shownText } from '../../text/invisible.ts';
 import type { LineProblem, PreviewLine } from '../../transfer/import/preview.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
+import { Word } from '../../ui/Word.tsx';
 
 /** On a wide screen. A narrow one has two lines a row, and each row is measured. */
 const rowHeight = 44;
@@ -59,12 +60,18 @@ export function PreviewRows({
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <span className="quiet small numbers">{line.line}</span>
-                  <span className="line-term" dir="auto" title={shownText(line.text)}>
-                    {shownText(line.text).slice(0, 200)}
-                  </span>
-                  <span className="line-extra quiet small" dir="auto" title={extraOf(line)}>
-                    {extraOf(line)}
-                  </span>
+                  <Word
+                    as="span"
+                    className="line-term"
+                    title={shownText(line.text)}
+                    text={shownText(line.text, 200)}
+                  />
+                  <Word
+                    as="span"
+                    className="line-extra quiet small"
+                    title={extraOf(line)}
+                    text={extraOf(line)}
+                  />
                   {languageOf && (
                     <span className="preview-language quiet small">
                       {line.kind === 'new' && languageOf(line.word.language)}

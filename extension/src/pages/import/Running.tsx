@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStored } from '../../ui/use-stored.ts';
+import { Word } from '../../ui/Word.tsx';
 import { listText, numberText } from '../../ui/format.ts';
 
 const watches = [watchImport];
@@ -124,7 +125,7 @@ function Refused({ connection, count }: { readonly connection: string; readonly 
       <ul className="stack small">
         {lines.slice(0, 200).map(({ place, term, detail }) => (
           <li key={place}>
-            <bdi className="line-term">{shownText(term)}</bdi>
+            <Word as="bdi" className="line-term" text={shownText(term)} />
             {detail !== undefined && <span className="quiet"> {shownText(detail)}</span>}
           </li>
         ))}

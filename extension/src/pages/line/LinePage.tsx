@@ -8,6 +8,7 @@ import { sendMessage } from '../../messages.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageNav } from '../../ui/PageNav.tsx';
+import { Word } from '../../ui/Word.tsx';
 import '../../ui/styles/page.css';
 import './line.css';
 
@@ -51,7 +52,7 @@ export function LinePage({ outbox }: { readonly outbox: OutboxDatabase }) {
           <p className="quiet small" id={`${id}-note`}>
             {i18n.t('captions.pasteNote')}
           </p>
-          <p className="line-words" dir="auto" role="group" aria-labelledby={`${id}-note`}>
+          <Word className="line-words" role="group" aria-labelledby={`${id}-note`}>
             {wordsOf({ text: line, language: '' }).map(({ text, isWord }, place) =>
               isWord ? (
                 <button key={place} type="button" onClick={() => void collect(text)}>
@@ -61,7 +62,7 @@ export function LinePage({ outbox }: { readonly outbox: OutboxDatabase }) {
                 <span key={place}>{text}</span>
               ),
             )}
-          </p>
+          </Word>
         </>
       )}
       <p role="status">

@@ -42,7 +42,7 @@ export function AppearanceSection() {
         ))}
       </fieldset>
       <div className="word-sample" aria-hidden="true">
-        <Word text={i18n.t('options.sampleTerm')} language="en" />
+        <Word large text={i18n.t('options.sampleTerm')} language="en" />
       </div>
     </Section>
   );

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Word } from '../../ui/Word.tsx';
 import './editable-list.css';
 
 interface EditableListProps {
@@ -37,7 +38,7 @@ export function EditableList(props: EditableListProps) {
         <ul aria-labelledby={id}>
           {items.map(({ key, name }) => (
             <li key={key}>
-              <span dir="auto">{name}</span>
+              <Word as="span" text={name} />
               <Button
                 variant="quiet"
                 label={removeLabel(name)}

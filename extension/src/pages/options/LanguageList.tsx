@@ -10,6 +10,7 @@ import { defaultLanguages, type LanguageChoice } from '../../settings/settings.t
 import type { SettingsInUse } from '../../settings/use-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AddLanguage } from './AddLanguage.tsx';
+import { Word } from '../../ui/Word.tsx';
 
 export function LanguageList({ settings, change }: Pick<SettingsInUse, 'settings' | 'change'>) {
   const [news, setNews] = useState('');
@@ -78,9 +79,7 @@ function LanguageNames({ language }: { readonly language: LanguageChoice }) {
   const name = languageName(language);
   return (
     <span className="language-names">
-      <span className="language-name" dir="auto">
-        {name}
-      </span>
+      <Word as="span" className="language-name" text={name} />
       {name !== code && <code className="quiet small">{code}</code>}
       <span className="quiet small">{tag === '' ? i18n.t('options.noTag') : tag}</span>
     </span>

@@ -24,7 +24,7 @@ export function MediaHosts() {
         <ul aria-labelledby="media-hosts">
           {sites.map((site) => (
             <li key={site}>
-              <span dir="auto">{siteName(site)}</span>
+              <bdi>{siteName(site)}</bdi>
               <Button
                 variant="quiet"
                 label={i18n.t('media.remove', [siteName(site)])}

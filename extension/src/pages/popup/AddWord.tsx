@@ -98,7 +98,7 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
           </Button>
         </p>
       )}
-      <p className="small quiet" role="status" dir="auto">
+      <p className="small quiet" role="status">
         {keep.data &&
           keep.data.kind !== 'problem' &&
           newsOf(keep.data.kind, keep.data.record.spec.term)}

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import { progressOf, type ReviewSession } from '../../review/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Word } from '../../ui/Word.tsx';
 
 export function RunningSession({
   running,
@@ -17,9 +18,11 @@ export function RunningSession({
   const isElsewhere = !running.left;
   return (
     <>
-      <p className="lead" dir={isElsewhere ? undefined : 'auto'}>
-        {isElsewhere ? i18n.t('review.elsewhere') : planName}
-      </p>
+      {isElsewhere ? (
+        <p className="lead">{i18n.t('review.elsewhere')}</p>
+      ) : (
+        <Word className="lead" text={planName} />
+      )}
       <p className="quiet small numbers">
         {isElsewhere && (
           <>

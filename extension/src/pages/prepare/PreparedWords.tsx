@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import { shownText } from '../../text/invisible.ts';
 import type { PageWord } from '../../transfer/prepare/find-words.ts';
 import { numberText } from '../../ui/format.ts';
+import { Word } from '../../ui/Word.tsx';
 
 const rowHeight = 64;
 
@@ -62,21 +63,20 @@ export function PreparedWords({ words, selected, onSelect, language }: PreparedW
                   aria-describedby={`${id}-${index}-where`}
                   onChange={({ target }) => toggle(word.term, target.checked)}
                 />
-                <label className="line-term" htmlFor={`${id}-${index}`} lang={language}>
-                  {shownText(word.term)}
+                <label className="line-term" htmlFor={`${id}-${index}`}>
+                  <Word as="span" text={shownText(word.term)} language={language} />
                 </label>
                 <span className="quiet small numbers">
                   {i18n.t('prepare.times', [numberText(word.count)])}
                 </span>
-                <span
+                <Word
+                  as="span"
                   id={`${id}-${index}-where`}
                   className="line-sentence quiet small"
-                  lang={language}
-                  dir="auto"
+                  language={language}
                   title={shownText(word.sentence)}
-                >
-                  {shownText(word.sentence, 200)}
-                </span>
+                  text={shownText(word.sentence, 200)}
+                />
               </div>
             )
           );

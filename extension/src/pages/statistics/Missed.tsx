@@ -5,6 +5,7 @@ import { everything, writeFilter } from '../../word-list/filter.ts';
 import { Figure } from './Figure.tsx';
 import type { MissCount } from './sum-reviews.ts';
 import { numberText } from '../../ui/format.ts';
+import { Word } from '../../ui/Word.tsx';
 
 const mostShown = 8;
 const mostInTable = 200;
@@ -40,7 +41,7 @@ export function Missed({ words }: { readonly words: readonly MissCount[] }) {
           {listed.map(({ term, asked, missed }) => (
             <li key={term}>
               <a href={`/words.html?${writeFilter({ ...everything, text: term }).toString()}`}>
-                <bdi>{shownText(term)}</bdi>
+                <Word as="bdi" text={shownText(term)} />
               </a>
               <span className="quiet small">
                 {i18n.t('statistics.missed.of', [numberText(missed), numberText(asked)])}

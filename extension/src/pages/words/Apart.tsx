@@ -10,6 +10,7 @@ import type { Languages } from './use-languages.ts';
 import { collectApart } from './collect-apart.ts';
 import { numberText } from '../../ui/format.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
+import { Word } from '../../ui/Word.tsx';
 
 interface ApartProps {
   readonly words: readonly WordEntry[];
@@ -46,12 +47,16 @@ export function Apart({ words, outbox, settings, languages }: ApartProps) {
         {shown.map((word) => (
           <li key={word.key} className="row">
             <div>
-              <p className="word" dir="auto" lang={languages.tagOf(word.language) || undefined}>
-                {shownText(word.term)}
-              </p>
-              <p className="quiet small" dir="auto">
-                {shownText(word.sentences[0]?.sentence ?? '')}
-              </p>
+              <Word
+                className="word"
+                text={shownText(word.term)}
+                language={languages.tagOf(word.language)}
+              />
+              <Word
+                className="quiet small"
+                text={shownText(word.sentences[0]?.sentence ?? '')}
+                language={languages.tagOf(word.language)}
+              />
             </div>
             <Button
               aria-label={i18n.t('words.apartCollect', [shownText(word.term)])}

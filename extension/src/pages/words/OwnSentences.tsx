@@ -11,6 +11,7 @@ import type { EntrySentence } from '../../word-list/entry.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { shortDate } from '../../ui/format.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
+import { Word } from '../../ui/Word.tsx';
 
 interface OwnSentencesProps {
   readonly word: ListedWord;
@@ -148,11 +149,11 @@ function Quote({
   const asMet = markTerm(sentence, record?.met ?? term);
   const { before, word, after } = asMet.word === '' ? markTerm(sentence, term) : asMet;
   return (
-    <blockquote dir="auto" lang={tag || undefined}>
+    <Word as="blockquote" language={tag}>
       {shownText(before)}
       {word && <mark>{shownText(word)}</mark>}
       {shownText(after)}
-    </blockquote>
+    </Word>
   );
 }
 

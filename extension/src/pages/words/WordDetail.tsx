@@ -48,12 +48,13 @@ export function WordDetail({ word, languages, highest, outbox, onClose }: WordDe
         </Button>
       </div>
       <Word
+        large
         as="h2"
         id="word-detail"
         tabIndex={-1}
         ref={heading}
         text={shownText(term)}
-        language={tag || undefined}
+        language={tag}
       />
       <div className="row quiet">
         <span>{languages.nameOf(language)}</span>
@@ -79,9 +80,7 @@ export function WordDetail({ word, languages, highest, outbox, onClose }: WordDe
           <h3 className="small quiet">{i18n.t('words.notes')}</h3>
           <ul className="stack">
             {notes.map((note) => (
-              <li key={note} className="detail-note" dir="auto">
-                {shownText(note)}
-              </li>
+              <Word as="li" key={note} className="detail-note" text={shownText(note)} />
             ))}
           </ul>
         </div>
@@ -89,9 +88,7 @@ export function WordDetail({ word, languages, highest, outbox, onClose }: WordDe
       {tags.length > 0 && (
         <ul className="row" aria-label={i18n.t('words.tags')}>
           {tags.map((one) => (
-            <li key={one} className="detail-tag" dir="auto">
-              {shownText(one)}
-            </li>
+            <Word as="li" key={one} className="detail-tag" text={shownText(one)} />
           ))}
         </ul>
       )}

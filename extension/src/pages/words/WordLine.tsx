@@ -7,6 +7,7 @@ import type { ListedWord } from '../../word-list/read-words.ts';
 import { Mastery } from './Mastery.tsx';
 import type { Languages } from './use-languages.ts';
 import { shortDate } from '../../ui/format.ts';
+import { Word } from '../../ui/Word.tsx';
 
 /** The date that is shown: the one that the list is sorted by. */
 export type ShownDate = 'createdAt' | 'reviewedAt';
@@ -25,14 +26,13 @@ export const WordLine = memo(function WordLine({
   const { term, language, mastery, [date]: at } = word;
   return (
     <>
-      <span
+      <Word
+        as="span"
         className="line-term"
-        dir="auto"
-        lang={tagOf(language) || undefined}
+        language={tagOf(language)}
         title={shownText(term)}
-      >
-        {shownText(term)}
-      </span>
+        text={shownText(term)}
+      />
       <span className="line-language quiet small">{nameOf(language)}</span>
       {mastery === undefined ? <span /> : <Mastery level={mastery} highest={highest} />}
       <span className="line-date quiet small">

@@ -28,7 +28,7 @@ export function CardFace(props: CardFaceProps) {
   return (
     <div className="card-face">
       <Prompt {...{ card, instruction }} id={promptId} />
-      {children ?? (card.question && <Word text={card.question} language={language} />)}
+      {children ?? (card.question && <Word large text={card.question} language={language} />)}
       {card.question && (
         <div className="row card-sound">
           <PhoneticsLine card={card} />

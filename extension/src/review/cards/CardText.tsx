@@ -1,11 +1,12 @@
 /** A text of a card with its own language and direction, independent of the page around it. */
 import type { ElementType } from 'react';
 import { textLanguage } from './text-language.ts';
+import { Word } from '../../ui/Word.tsx';
 
 export function CardText({
   text,
   language,
-  as: Tag = 'span',
+  as = 'span',
   ...rest
 }: {
   readonly text: string;
@@ -15,9 +16,5 @@ export function CardText({
   readonly className?: string;
   readonly id?: string;
 }) {
-  return (
-    <Tag {...rest} dir="auto" lang={textLanguage(text, language)}>
-      {text}
-    </Tag>
-  );
+  return <Word {...rest} {...{ text, as }} language={textLanguage(text, language)} />;
 }

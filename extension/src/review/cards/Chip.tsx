@@ -1,6 +1,7 @@
 /** A word that can be placed or was placed: in the bank, in a sentence, in a line. */
 import type { ComponentProps, ReactNode } from 'react';
 import { useSingleKey } from '../input/single-keys.ts';
+import { Word } from '../../ui/Word.tsx';
 
 interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** Its key, shown before it; only the first nine have one. */
@@ -27,9 +28,9 @@ export function Chip({ number, used = false, language, children, ...rest }: Chip
           {key}
         </span>
       )}
-      <span className="chip-text" dir="auto" lang={language}>
+      <Word as="span" className="chip-text" language={language}>
         {children}
-      </span>
+      </Word>
     </button>
   );
 }

@@ -108,7 +108,7 @@ function Proposal({
   const right = best.likeness >= (card.rules.minSimilarity ?? usualSimilarity);
   return (
     <>
-      <p dir="auto">{i18n.t('cards.say.heard', [best.text])}</p>
+      <p>{i18n.t('cards.say.heard', [best.text])}</p>
       <p className="row">
         <Mark tone={right ? 'right' : 'wrong'}>
           {right ? i18n.t('cards.say.soundsRight') : i18n.t('cards.say.soundsOther')}

@@ -26,7 +26,7 @@ export function Written({
   if (written === right && others.length === 0)
     return (
       <div className="spelt">
-        <Word text={right} language={language} />
+        <Word large text={right} language={language} />
         <Check className="icon" aria-hidden="true" />
       </div>
     );
@@ -35,7 +35,7 @@ export function Written({
       {written !== right && (
         <>
           <dt lang={i18n.t('ui.locale')}>{i18n.t('review.youWrote')}</dt>
-          <dd dir="auto">
+          <Word as="dd">
             {written === '' ? (
               <span className="quiet" lang={i18n.t('ui.locale')}>
                 {i18n.t('review.youWroteNothing')}
@@ -43,17 +43,17 @@ export function Written({
             ) : (
               <Letters runs={isWhole ? [{ text: written, kind: 'same' }] : diff.written} />
             )}
-          </dd>
+          </Word>
         </>
       )}
       <dt lang={i18n.t('ui.locale')}>{i18n.t('review.itIs')}</dt>
-      <dd dir="auto">
+      <Word as="dd">
         <Letters runs={isWhole ? [{ text: right, kind: 'same' }] : diff.right} />
-      </dd>
+      </Word>
       {others.map((other) => (
         <Fragment key={other}>
           <dt />
-          <dd dir="auto">{other}</dd>
+          <Word as="dd" text={other} />
         </Fragment>
       ))}
     </dl>

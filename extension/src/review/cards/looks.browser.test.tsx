@@ -53,7 +53,7 @@ describe('next to the answer', () => {
     shown = showSession(cards.spelling);
     await page.getByRole('textbox').fill('goxsamer');
     await pressKeys('{Enter}');
-    const almost = page.getByText('Almost: one letter');
+    const almost = page.getByText('Almost right');
     await expect.element(almost).toBeVisible();
     await expect.element(page.getByText('Not right', { exact: true })).not.toBeInTheDocument();
     expect(middleOf(button('Count as right').element())).toBe(middleOf(almost.element()));

@@ -56,7 +56,7 @@ describe('spelling a word from a written question', () => {
     show({ ...cards.spelling, correct: ['colour; hue', 'tint'] });
     await page.getByRole('textbox').fill('huge');
     await pressKeys('{Enter}');
-    await expect.element(page.getByText('Almost: one letter')).toBeVisible();
+    await expect.element(page.getByText('Almost right')).toBeVisible();
     await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent('hue');
   });
 });

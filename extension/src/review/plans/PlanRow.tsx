@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { longestName } from './edit-plans.ts';
 import type { ReviewPlan } from './plan-list.ts';
+import { Word } from '../../ui/Word.tsx';
 
 export interface PlanRowProps {
   readonly plan: ReviewPlan;
@@ -39,14 +40,12 @@ export function PlanRow(props: PlanRowProps) {
       ) : (
         <>
           <div className="plan-names">
-            <span className="plan-title" dir="auto" title={plan.name}>
-              {plan.name}
-            </span>
+            <Word as="span" className="plan-title" text={plan.name} title={plan.name} />
             {plan.gone ? (
               <Mark tone="warn">{i18n.t('plans.gone')}</Mark>
             ) : (
               plan.name !== plan.id && (
-                <span className="quiet small plan-id" dir="auto" title={plan.id}>
+                <span className="quiet small plan-id" title={plan.id}>
                   {plan.id}
                 </span>
               )

@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import type { SentenceHint } from './sentence-hint.ts';
 import { textLanguage } from '../cards/text-language.ts';
+import { Word } from '../../ui/Word.tsx';
 
 export function HintSentence({
   hint: { before, after },
@@ -13,7 +14,7 @@ export function HintSentence({
 }) {
   return (
     <figure className="own-sentence hint-sentence" aria-label={i18n.t('hint.caption')}>
-      <blockquote dir="auto" lang={textLanguage(before + after, language)}>
+      <Word as="blockquote" language={textLanguage(before + after, language)}>
         {before}
         <span className="gap">
           <span className="visually-hidden" lang={i18n.t('ui.locale')}>
@@ -21,7 +22,7 @@ export function HintSentence({
           </span>
         </span>
         {after}
-      </blockquote>
+      </Word>
     </figure>
   );
 }

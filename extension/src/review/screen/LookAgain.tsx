@@ -34,7 +34,7 @@ export function LookAgain({ cards, connection, controller, ...practice }: LookAg
       <ul className="look-again">
         {cards.map((card) => (
           <li key={card.id}>
-            <Word {...{ card, connection }} />
+            <MissedWord {...{ card, connection }} />
             {controller && <PlayWord {...{ card, controller }} />}
           </li>
         ))}
@@ -48,7 +48,7 @@ interface OfSession extends Pick<LookAgainProps, 'connection'> {
   readonly card: Flashcard;
 }
 
-function Word({ card, connection }: OfSession) {
+function MissedWord({ card, connection }: OfSession) {
   const [isOpen, setOpen] = useState(false);
   const { word, answer } = missedWord(card);
   const language = card.language ?? languageOfText(word);

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { CardSentence as Sentence } from './own-sentence.ts';
 import { Message, slot } from '../../ui/Message.tsx';
 import { textLanguage } from '../cards/text-language.ts';
+import { Word } from '../../ui/Word.tsx';
 
 export function OwnSentence({
   sentence: { before, word, after, title, url },
@@ -15,11 +16,11 @@ export function OwnSentence({
   const where = title || (URL.canParse(url) ? new URL(url).hostname : '');
   return (
     <figure className="own-sentence">
-      <blockquote dir="auto" lang={textLanguage(before + word + after, language)}>
+      <Word as="blockquote" language={textLanguage(before + word + after, language)}>
         {before}
         {word && <mark>{word}</mark>}
         {after}
-      </blockquote>
+      </Word>
       <figcaption className="quiet small">
         {where === '' ? (
           i18n.t('review.metHere')

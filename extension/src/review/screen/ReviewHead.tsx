@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { ShownProgress } from './progress.ts';
+import { Word } from '../../ui/Word.tsx';
 
 export function ReviewHead({
   planName,
@@ -24,9 +25,7 @@ export function ReviewHead({
         <ChevronLeft className="icon flip" aria-hidden="true" />
       </Button>
       <div className="plan-place">
-        <h1 className="plan-name" dir="auto" title={planName}>
-          {planName}
-        </h1>
+        <Word as="h1" className="plan-name" text={planName} title={planName} />
         <p className="quiet left-over">{leftText(progress)}</p>
       </div>
       <div className="row review-tools">

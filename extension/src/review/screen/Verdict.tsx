@@ -33,14 +33,14 @@ export interface VerdictProps {
 
 /** The live region always exists, so that its text is announced. */
 export function Verdict(props: VerdictProps) {
-  const { card, feedback, canUndo, isMarked, overrule, typing, send, onUndo, children } = props;
+  const { feedback, canUndo, isMarked, overrule, typing, send, onUndo, children } = props;
   const note = noteOf(props);
   return (
     <div className="verdict">
       <div className="verdict-news" role="status">
         {feedback &&
           (isAlmost(feedback) && !isRight(feedback) ? (
-            <Mark tone="unsure">{almostText(card, feedback)}</Mark>
+            <Mark tone="unsure">{i18n.t('review.almost')}</Mark>
           ) : (
             <VerdictMark feedback={feedback} />
           ))}

@@ -93,7 +93,7 @@ describe('a spelling card', () => {
     await start(spelling);
     await field().fill('gosamer');
     await button('Check').click();
-    await expect.element(page.getByText('Almost: one letter')).toBeVisible();
+    await expect.element(page.getByText('Almost right')).toBeVisible();
     await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: false }]);
     const [record] = await outbox.getAll('records');
     expect(record?.notBefore).toBeGreaterThan(Date.now());

@@ -8,7 +8,7 @@ import { Mark } from '../../src/ui/Mark.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { SubScreen } from '../../src/ui/SubScreen.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
-import { Word } from '../../src/ui/Word.tsx';
+import { LargeWord } from '../../src/ui/LargeWord.tsx';
 import type { Entry } from '../entry.ts';
 import { show, showParts } from '../stage/show.tsx';
 import { samples } from './samples.ts';
@@ -91,7 +91,7 @@ function Marks({ text, language }: { readonly text: string; readonly language: s
             {text}
           </Mark>
         ))}
-        <Word large text={text} language={language} />
+        <LargeWord text={text} language={language} />
       </div>
     </Titled>
   );

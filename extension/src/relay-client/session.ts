@@ -50,8 +50,8 @@ export async function connectionForNew(): Promise<string | null> {
 export async function refreshSession(signal?: AbortSignal): Promise<RelaySession> {
   const told = await relay.session(signal && { signal });
   // The first screen does without it.
-  const { managedPlans } = await import('./managed.ts');
-  const answer = { ...told, plans: [...told.plans, ...(await managedPlans())] };
+  const school = await import('./managed.ts');
+  const answer = await school.withPlans(told);
   return navigator.locks.request(accountsLock, async () => {
     const grant = answer.connected ? answer.connection : null;
     if (grant === null) {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { CollectOutcome, OutboxRecord } from '../outbox/store/record.ts';
 import { shownText } from '../text/invisible.ts';
 import { Mark, type MarkTone } from '../ui/Mark.tsx';
-import { Word } from '../ui/Word.tsx';
 
 /** A word and its state on one line, with `children` at its end. */
 export function RowHead({
@@ -26,7 +25,10 @@ export function RowHead({
     (record.kind === 'answer' || (record.outcome ?? 'collected') === 'collected');
   return (
     <div className="word-row">
-      <Word as="span" className="word-term" text={title} title={title} />
+      {/* As `Word` is, which the first screen does without. */}
+      <span className="word-term" dir="auto" title={title}>
+        {title}
+      </span>
       {isUsual ? (
         // The normal case is told only to those who cannot see that nothing is wrong.
         <span className="visually-hidden">{text}</span>

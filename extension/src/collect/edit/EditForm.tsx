@@ -13,7 +13,7 @@ import { Meaning } from '../../meaning/Meaning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Word } from '../../ui/Word.tsx';
+import { LargeWord } from '../../ui/LargeWord.tsx';
 import { contentOf, isSound, longestTag, mostTags, problemsOf } from './draft.ts';
 import type { EditWindowProps } from './edit-window-props.ts';
 import { LanguageField } from './LanguageField.tsx';
@@ -103,7 +103,7 @@ export function EditForm(props: EditFormProps) {
       >
         <div className="edit-fields">
           <div className="row">
-            <Word large as="h1" text={content.term.trim() || record.met} language={language?.tag} />
+            <LargeWord as="h1" text={content.term.trim() || record.met} language={language?.tag} />
             <SayWord text={content.term.trim()} language={language?.tag ?? ''} />
           </div>
           <Meaning

@@ -8,7 +8,7 @@ import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Word } from '../../ui/Word.tsx';
+import { LargeWord } from '../../ui/LargeWord.tsx';
 import { EditForm } from './EditForm.tsx';
 import type { EditWindowProps } from './edit-window-props.ts';
 import { useDraft, useRecord } from './use-edited-record.ts';
@@ -45,7 +45,7 @@ function Over({
   return (
     <main className="edit edit-over">
       {record?.kind === 'collect' ? (
-        <Word large as="h1" text={record.spec.term} />
+        <LargeWord as="h1" text={record.spec.term} />
       ) : (
         <h1 className="word">{i18n.t('edit.title')}</h1>
       )}

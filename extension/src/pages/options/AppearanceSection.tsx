@@ -9,7 +9,7 @@ import {
   type Appearance,
 } from '../../settings/appearance.ts';
 import { themes } from '../../ui/styles/themes.ts';
-import { Word } from '../../ui/Word.tsx';
+import { LargeWord } from '../../ui/LargeWord.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Section } from './Section.tsx';
 
@@ -42,7 +42,7 @@ export function AppearanceSection() {
         ))}
       </fieldset>
       <div className="word-sample" aria-hidden="true">
-        <Word large text={i18n.t('options.sampleTerm')} language="en" />
+        <LargeWord text={i18n.t('options.sampleTerm')} language="en" />
       </div>
     </Section>
   );

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import { progressOf, type ReviewSession } from '../../review/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Word } from '../../ui/Word.tsx';
 
 export function RunningSession({
   running,
@@ -18,11 +17,10 @@ export function RunningSession({
   const isElsewhere = !running.left;
   return (
     <>
-      {isElsewhere ? (
-        <p className="lead">{i18n.t('review.elsewhere')}</p>
-      ) : (
-        <Word className="lead" text={planName} />
-      )}
+      {/* As `Word` is, which the first screen does without. */}
+      <p className="lead" dir="auto">
+        {isElsewhere ? i18n.t('review.elsewhere') : planName}
+      </p>
       <p className="quiet small numbers">
         {isElsewhere && (
           <>

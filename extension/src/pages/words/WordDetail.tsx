@@ -13,6 +13,7 @@ import { shownText } from '../../text/invisible.ts';
 import { Meaning } from '../../meaning/Meaning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useStored } from '../../ui/use-stored.ts';
+import { LargeWord } from '../../ui/LargeWord.tsx';
 import { Word } from '../../ui/Word.tsx';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import type { Languages } from './use-languages.ts';
@@ -47,8 +48,7 @@ export function WordDetail({ word, languages, highest, outbox, onClose }: WordDe
           <X className="icon" aria-hidden="true" />
         </Button>
       </div>
-      <Word
-        large
+      <LargeWord
         as="h2"
         id="word-detail"
         tabIndex={-1}

@@ -3,7 +3,7 @@ import { Turtle, Volume2 } from 'lucide-react';
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Word } from '../../ui/Word.tsx';
+import { LargeWord } from '../../ui/LargeWord.tsx';
 import { useLetterShortcut } from '../input/single-keys.ts';
 import { isTyped } from '../session/shown-kind.ts';
 import { CardPicture } from './CardPicture.tsx';
@@ -28,7 +28,7 @@ export function CardFace(props: CardFaceProps) {
   return (
     <div className="card-face">
       <Prompt {...{ card, instruction }} id={promptId} />
-      {children ?? (card.question && <Word large text={card.question} language={language} />)}
+      {children ?? (card.question && <LargeWord text={card.question} language={language} />)}
       {card.question && (
         <div className="row card-sound">
           <PhoneticsLine card={card} />

@@ -4,6 +4,7 @@ import type { Flashcard } from '@gleaner/shared';
 import { Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { areAlike, letterDiff, type LetterRun } from '../../text/letter-diff.ts';
+import { LargeWord } from '../../ui/LargeWord.tsx';
 import { Word } from '../../ui/Word.tsx';
 import { nearestText } from '../answers/slip.ts';
 
@@ -26,7 +27,7 @@ export function Written({
   if (written === right && others.length === 0)
     return (
       <div className="spelt">
-        <Word large text={right} language={language} />
+        <LargeWord text={right} language={language} />
         <Check className="icon" aria-hidden="true" />
       </div>
     );

@@ -58,7 +58,7 @@ export function EarlierChoice({
           {words.length > 0 ? i18n.t('accounts.answersToo') : i18n.t('accounts.answersOnly')}
         </p>
       )}
-      {discarding ? (
+      {discarding && (
         <Confirm
           question={amountText(amount, 'deleteAsk')}
           action={i18n.t('accounts.discard')}
@@ -66,24 +66,23 @@ export function EarlierChoice({
           onConfirm={() => discard.mutate()}
           onCancel={() => setDiscarding(false)}
         />
-      ) : (
-        <>
-          {/* On a line of its own: its text is long in most languages. */}
-          {words.length > 0 && (
-            <p>
-              <Button busy={send.isPending} onClick={() => send.mutate()}>
-                {i18n.t('accounts.send', words.length)}
-              </Button>
-            </p>
-          )}
-          <div className="row">
-            {children}
-            <Button variant="quiet" onClick={() => setDiscarding(true)}>
-              {i18n.t('accounts.discard')}
-            </Button>
-          </div>
-        </>
       )}
+      <div className="stack" hidden={discarding}>
+        {/* On a line of its own: its text is long in most languages. */}
+        {words.length > 0 && (
+          <p>
+            <Button busy={send.isPending} onClick={() => send.mutate()}>
+              {i18n.t('accounts.send', words.length)}
+            </Button>
+          </p>
+        )}
+        <div className="row">
+          {children}
+          <Button variant="quiet" onClick={() => setDiscarding(true)}>
+            {i18n.t('accounts.discard')}
+          </Button>
+        </div>
+      </div>
       {(send.error ?? discard.error) && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
     </>
   );

@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { onEscape, useFocusReturn } from './escape.ts';
 
 interface ConfirmProps {
   readonly question: string;
@@ -20,12 +21,9 @@ export function Confirm(props: ConfirmProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
     box.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
   }, []);
+  useFocusReturn();
   return (
     <div
       className="confirm stack"
@@ -33,11 +31,7 @@ export function Confirm(props: ConfirmProps) {
       aria-labelledby={id}
       tabIndex={-1}
       ref={box}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onCancel();
-      }}
+      onKeyDown={onEscape(onCancel)}
     >
       <p id={id} className="confirm-question">
         {question}

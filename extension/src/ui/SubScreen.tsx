@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { useEscape } from './escape.ts';
 
 export function SubScreen({
   title,
@@ -15,6 +16,7 @@ export function SubScreen({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useEscape(onClose);
   return (
     <main className="screen sub-screen">
       <header className="sub-head">

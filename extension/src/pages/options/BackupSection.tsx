@@ -71,7 +71,7 @@ export function BackupSection() {
           if (file) void look(file);
         }}
       />
-      {state.kind === 'asking' || state.kind === 'restoring' ? (
+      {hasBackup(state) && (
         <Confirm
           question={i18n.t('backup.ask')}
           action={i18n.t('backup.restore')}
@@ -87,20 +87,24 @@ export function BackupSection() {
           </ul>
           <p className="quiet small">{i18n.t('backup.merge')}</p>
         </Confirm>
-      ) : (
-        <p className="row">
-          <Button busy={state.kind === 'saving'} onClick={() => void save()}>
-            {i18n.t('backup.save')}
-          </Button>
-          <Button busy={connection === null} onClick={() => picker.current?.click()}>
-            {i18n.t('backup.choose')}
-          </Button>
-        </p>
       )}
+      <p className="row" hidden={hasBackup(state)}>
+        <Button busy={state.kind === 'saving'} onClick={() => void save()}>
+          {i18n.t('backup.save')}
+        </Button>
+        <Button busy={connection === null} onClick={() => picker.current?.click()}>
+          {i18n.t('backup.choose')}
+        </Button>
+      </p>
       {connection === null && <p className="quiet small">{i18n.t('backup.connectFirst')}</p>}
       <Outcome state={state} />
     </Section>
   );
+}
+
+/** A backup was read: it is asked about, or restored. */
+function hasBackup(state: State): state is Extract<State, { readonly backup: Backup }> {
+  return state.kind === 'asking' || state.kind === 'restoring';
 }
 
 function Outcome({ state }: { readonly state: State }) {

@@ -48,12 +48,7 @@ export function CollectingSection({ settings: initial }: { readonly settings: Se
       <TranslationChoice languages={settings.languages} />
       <div className="subsection">
         <h3>{i18n.t('bubble.title')}</h3>
-        <SitesControl
-          feature="bubble"
-          settings={settings}
-          label={i18n.t('bubble.everywhere')}
-          note={i18n.t('bubble.note')}
-        />
+        <SitesControl feature="bubble" settings={settings} label={i18n.t('bubble.everywhere')} />
       </div>
     </Section>
   );

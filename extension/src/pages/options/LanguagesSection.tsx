@@ -29,7 +29,6 @@ export function LanguagesSection({ settings: initial }: { readonly settings: Set
       </div>
       <Switch
         label={i18n.t('options.followPage')}
-        note={i18n.t('options.followPageNote')}
         checked={settings.followPage}
         onChange={(followPage) => change({ followPage })}
       />

@@ -58,7 +58,7 @@ export function PrivacySection({
       <SentTable />
       <MediaHosts />
       <PolicyLink />
-      {asking ? (
+      {asking && (
         <Confirm
           question={i18n.t('options.deleteAllAsk')}
           action={i18n.t('options.deleteAllYes')}
@@ -70,11 +70,10 @@ export function PrivacySection({
           {query.data?.connected === true && <p>{i18n.t('options.deleteAllDisconnects')}</p>}
           {unsent && <Lost unsent={unsent} />}
         </Confirm>
-      ) : (
-        <p>
-          <Button onClick={() => setAsking(true)}>{i18n.t('options.deleteAll')}</Button>
-        </p>
       )}
+      <p hidden={asking}>
+        <Button onClick={() => setAsking(true)}>{i18n.t('options.deleteAll')}</Button>
+      </p>
       <div tabIndex={-1} ref={place}>
         {deleted && <Notice tone="info">{i18n.t('options.deletedAll')}</Notice>}
         {(deletion.data === 'still-connected' || deletion.isError) && (

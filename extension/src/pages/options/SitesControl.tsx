@@ -15,10 +15,10 @@ interface SitesControlProps {
   readonly feature: SiteFeature;
   readonly settings: Settings;
   readonly label: string;
-  readonly note: string;
+  readonly note?: string;
 }
 
-export function SitesControl({ feature, settings, label, note }: SitesControlProps) {
+export function SitesControl({ feature, settings, ...texts }: SitesControlProps) {
   const [trouble, setTrouble] = useState<SitesTrouble | null>(null);
   const { everywhere, sites } = settings[feature];
 
@@ -33,7 +33,7 @@ export function SitesControl({ feature, settings, label, note }: SitesControlPro
   }
   return (
     <>
-      <EverywhereSwitch {...{ feature, label, note }} checked={everywhere} />
+      <EverywhereSwitch {...texts} feature={feature} checked={everywhere} />
       <SitesNotice trouble={trouble} />
       {!everywhere && (
         <EditableList

@@ -6,6 +6,7 @@ import { keepTyped, type KeptTyped } from '../../collect/keep-typed.ts';
 import { askToSend } from '../../ask-to-send.ts';
 import { languageName } from '../../settings/language-name.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onEscape } from '../../ui/escape.ts';
 import { Field } from '../../ui/Field.tsx';
 import { longestTerm } from '../../text/term.ts';
 import { useTypedLanguage } from '../../collect/language/use-typed-language.ts';
@@ -46,12 +47,7 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
         event.preventDefault();
         if (!keep.isPending && chosen !== '') keep.mutate();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        // Escape would close the whole popup.
-        event.preventDefault();
-        onClose();
-      }}
+      onKeyDown={onEscape(onClose)}
     >
       <Field
         label={i18n.t('popup.addTerm')}

@@ -31,15 +31,18 @@ export function PlanStep({ session, chosen, ...rest }: PlanStepProps) {
   const isConnected = session?.connected === true;
   const place = useRef<HTMLDivElement>(null);
   const wasConnected = useRef(isConnected);
-  const takesFocus = useRef(false);
+  /** Selectors of what gets the focus once one of them is drawn, the best first. */
+  const takesFocus = useRef<readonly string[]>([]);
   // After the sign-in a plan can be picked, or an address pasted, at once.
   useEffect(() => {
-    if (isConnected && !wasConnected.current) takesFocus.current = true;
+    if (isConnected && !wasConnected.current) takesFocus.current = ['input, button'];
     wasConnected.current = isConnected;
-    const first = place.current?.querySelector<HTMLElement>('input, button');
-    if (!takesFocus.current || !first) return;
-    takesFocus.current = false;
-    first.focus();
+    const [found] = takesFocus.current.flatMap(
+      (one) => place.current?.querySelector<HTMLElement>(one) ?? [],
+    );
+    if (!found) return;
+    takesFocus.current = [];
+    found.focus();
   });
   return (
     <Step number={2} title={i18n.t('welcome.planTitle')} isDone={isDone}>
@@ -51,7 +54,7 @@ export function PlanStep({ session, chosen, ...rest }: PlanStepProps) {
             isAdding={isAdding}
             onAdding={(opens) => {
               // The form takes the focus itself.
-              takesFocus.current = !opens;
+              takesFocus.current = opens ? [] : ['.add-plan button', 'input, button'];
               setAdding(opens);
             }}
           />
@@ -98,7 +101,7 @@ function Choose(props: ChooseProps) {
             </li>
           ))}
           {!isDone && !hasForm && (
-            <li>
+            <li className="add-plan">
               <Button variant="quiet" onClick={() => onAdding(true)}>
                 {i18n.t('plans.addAnother')}
               </Button>

@@ -7,6 +7,7 @@ import { orders, shown, writeFilter, type WordFilter } from '../../word-list/fil
 import { shownText } from '../../text/invisible.ts';
 import { mostDots } from '../../text/mastery-dots.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onEscape } from '../../ui/escape.ts';
 import type { Languages } from './use-languages.ts';
 import { numberText } from '../../ui/format.ts';
 
@@ -36,6 +37,12 @@ export function FilterBar(props: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const set = writeFilter({ ...filter, text: '', book: '' }).size;
   const highest = choices.masteries.at(-1)?.[0] ?? 0;
+  const closes = isOpen
+    ? onEscape(() => {
+        setOpen(false);
+        document.querySelector<HTMLElement>('.filter-button button')?.focus();
+      })
+    : undefined;
   const counts = { all: 0, here: choices.here, attention, waiting };
   return (
     <search className="filter-bar">
@@ -64,13 +71,13 @@ export function FilterBar(props: FilterBarProps) {
         }}
       />
       {/* Where there is little room. */}
-      <span className="filter-button" data-set={set > 0}>
+      <span className="filter-button" data-set={set > 0} onKeyDown={closes}>
         <Button aria-expanded={isOpen} aria-controls={choicesId} onClick={() => setOpen(!isOpen)}>
           <Funnel className="icon" aria-hidden="true" />
           {set > 0 ? counted(i18n.t('words.filter'), set) : i18n.t('words.filter')}
         </Button>
       </span>
-      <div className="row filter-choices" id={choicesId} data-open={isOpen}>
+      <div className="row filter-choices" id={choicesId} data-open={isOpen} onKeyDown={closes}>
         <Choice
           label={i18n.t('words.show')}
           value={filter.show}

@@ -7,6 +7,7 @@ import { shownText } from '../../text/invisible.ts';
 import { markTerm } from '../../text/mark.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onEscape } from '../../ui/escape.ts';
 import type { EntrySentence } from '../../word-list/entry.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { shortDate } from '../../ui/format.ts';
@@ -180,12 +181,11 @@ function EditSentence({ sentence, tag, onSave, onCancel, onDelete }: EditSentenc
         save();
       }}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Escape') onCancel();
-        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-        else return;
-        // Escape closes the field alone, not the word.
+        onEscape(onCancel)(event);
+        const { key, ctrlKey, metaKey, nativeEvent } = event;
+        if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
         event.preventDefault();
+        save();
       }}
     >
       <textarea

@@ -10,6 +10,7 @@ import { choicesOf } from '../../word-list/choose-words.ts';
 import { everything, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useEscape } from '../../ui/escape.ts';
 import { PageNav } from '../../ui/PageNav.tsx';
 import { WordDetail } from './WordDetail.tsx';
 import { Apart } from './Apart.tsx';
@@ -160,17 +161,6 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
       )}
     </main>
   );
-}
-
-/** Wherever the focus is. */
-function useEscape(close: (() => void) | null): void {
-  useEffect(() => {
-    const pressed = ({ key, defaultPrevented, isComposing }: KeyboardEvent): void => {
-      if (key === 'Escape' && !defaultPrevented && !isComposing) close?.();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  }, [close]);
 }
 
 /** Marks what stays in sight while the list passes below it. */

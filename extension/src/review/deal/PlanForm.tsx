@@ -9,6 +9,7 @@ import { nameInAddress, planIdOf } from '../plans/plan-id.ts';
 import { addPlan } from '../plans/edit-plans.ts';
 import { earlierPlans, freeName, givenName, plansOf } from '../plans/plan-list.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onEscape } from '../../ui/escape.ts';
 import { explain } from '../../ui/explain.ts';
 import { Field } from '../../ui/Field.tsx';
 import { hostOf } from '../../relay-client/host.ts';
@@ -102,6 +103,7 @@ export default function PlanForm({
         event.preventDefault();
         if (!deal.isPending) submit();
       }}
+      {...(onClose && { onKeyDown: onEscape(onClose) })}
     >
       <Field
         label={i18n.t('plans.field')}

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { onEscape } from '../../ui/escape.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { longestName } from './edit-plans.ts';
@@ -102,11 +103,7 @@ function EditPlan({
         onRename(name);
         onClose();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onClose();
-      }}
+      onKeyDown={onEscape(onClose)}
     >
       <Field
         label={i18n.t('plans.name')}

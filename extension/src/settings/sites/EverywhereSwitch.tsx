@@ -11,17 +11,15 @@ interface EverywhereSwitchProps {
   readonly feature: SiteFeature;
   readonly checked: boolean;
   readonly label: string;
-  readonly note: string;
+  readonly note?: string;
 }
 
-export function EverywhereSwitch({ feature, checked, label, note }: EverywhereSwitchProps) {
+export function EverywhereSwitch({ feature, ...shown }: EverywhereSwitchProps) {
   const [trouble, setTrouble] = useState<SitesTrouble | null>(null);
   return (
     <>
       <Switch
-        label={label}
-        note={note}
-        checked={checked}
+        {...shown}
         onChange={(everywhere) => {
           const choose: ChooseSites = (choice) => ({ ...choice, everywhere });
           const chosen = everywhere

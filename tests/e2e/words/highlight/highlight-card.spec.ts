@@ -8,7 +8,7 @@ import { highlightEverywhere, switchOn } from '../../../pages/site-features.ts';
 import { pressInToast } from '../../../pages/toast.ts';
 import { expect, test } from '../../fixtures.ts';
 
-const cardSwitch = 'Show a small card when you click a highlighted word';
+const cardSwitch = 'Click a highlighted word to see its card';
 
 test.use({ signedIn: false, ownBrowser: true });
 test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));

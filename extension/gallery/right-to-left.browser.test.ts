@@ -50,7 +50,7 @@ it.each(screens)('%s', async (name) => {
   await draw(entry);
   await expect.poll(() => shownTexts().length).toBeGreaterThan(0);
   const texts = shownTexts();
-  const apart = texts.filter((one) => one.closest('[dir=auto]') === null);
+  const apart = texts.filter((one) => one.closest('[dir=auto], bdi') === null);
   expect(apart.map(({ outerHTML }) => outerHTML)).toEqual([]);
   for (const text of ['מזל טוב', 'استقلال']) {
     const moved = texts.filter((one) => {

@@ -34,7 +34,7 @@ export function RowHead({
         <span className="visually-hidden">{text}</span>
       ) : (
         // Its list has the same words as its title.
-        <Mark tone={tone} iconOnly={text === i18n.t('activity.needsAttention')}>
+        <Mark tone={tone} iconOnly={tone === 'warn'}>
           {text}
         </Mark>
       )}

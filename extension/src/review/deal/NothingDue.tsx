@@ -5,7 +5,6 @@ import { listRecent } from '../../outbox/store/listing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { localDay } from '../days/local-day.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
-import { Word } from '../../ui/Word.tsx';
 
 /** How many words are searched for those of today. */
 const mostWords = 60;
@@ -41,7 +40,7 @@ export function NothingDue({
           {shown.map((word, place) => (
             <span key={word}>
               {place > 0 && <span className="quiet"> · </span>}
-              <Word as="bdi" text={word} />
+              <bdi>{word}</bdi>
             </span>
           ))}
           {more > 0 && <span className="quiet small"> {i18n.t('review.andMore', [more])}</span>}

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { browser } from 'wxt/browser';
 import { storage } from '@wxt-dev/storage';
 import { endEdit } from '../../outbox/word/edit-record.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
@@ -338,8 +337,6 @@ describe('a word without a sentence', () => {
   });
 
   it('takes a pasted one, in which the word is found, and sends it as the first note', async () => {
-    const none = JSON.stringify({ irregular: {}, misleading: {} });
-    Object.assign(browser.runtime, { getURL: () => `data:application/json,${none}` });
     const id = await open(kept(bare));
     await button('Add the sentence').click();
     await field().fill('Nothing of it here.');

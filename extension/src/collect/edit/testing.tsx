@@ -1,4 +1,5 @@
 /** Opens the edit window in tests, over the real outbox of the page. */
+import { browser } from 'wxt/browser';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -39,6 +40,8 @@ let letGo: (() => void) | undefined;
 /** Empties the stores before each test of a file, and closes the window after it. */
 export function standBench(): void {
   beforeEach(async () => {
+    // The dictionary: "run", and its "ran".
+    Object.assign(browser.runtime, { getURL: () => 'data:text/plain,Arun=Can' });
     const db = await openOutbox();
     await db.clear('records');
     await db.clear('settings');

@@ -41,7 +41,7 @@ describe('cards that couldn’t be read', () => {
     await button('Copy report').click();
     await expect.element(page.getByText('Copied.')).toBeVisible();
     expect(JSON.parse(copied[0] ?? '')).toMatchObject({
-      ...{ gleaner: '0.0.0', unreadable: [{ sent: { id: 'odd', what: 5 } }] },
+      ...{ version: '0.0.0', unreadable: [{ sent: { id: 'odd', what: 5 } }] },
     });
     vi.restoreAllMocks();
   });

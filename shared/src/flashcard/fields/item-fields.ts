@@ -6,7 +6,7 @@
 import { mappingOf, statedAt, type Mapping } from './card-fields.ts';
 import { fieldsOf, foldName, isAbsent, isObject, isRounded } from './fields.ts';
 import { pick, rawText, textAt, unquoted, type Fields } from './fields.ts';
-import { isOpen, namedKind, type NamedKind } from './kind.ts';
+import { isOpenKind, namedKind, type NamedKind } from './kind.ts';
 import { answerName, besides, members, names, tellsOfCard } from './names.ts';
 
 /** Members that always hold the card itself, and those that hold it where no other member belongs to a card. */
@@ -63,7 +63,7 @@ export function itemFields(
     .map((name) => textAt(fields.get(name), ofType))
     .map((typeName) => ({ typeName, kind: kindOf(typeName, stated) }));
   const type =
-    types.find(({ kind }) => !isOpen(kind)) ??
+    types.find(({ kind }) => !isOpenKind(kind)) ??
     types.find(({ kind, typeName }) => kind === 'unknown' || /^\d+$/u.test(typeName));
   const ids = [names.flashcardId, names.id, names.otherId].flatMap((list) =>
     [fields, outer].map((holder) => pick(holder, list)),
@@ -130,7 +130,7 @@ function opened(fields: Fields, depth = 4): Fields {
   for (const name of depth === 0 ? [] : [...envelopes, ...fields.keys()]) {
     // One member for each question type, as oneof of protocol buffers is written: {"choice": {…}}.
     const type = envelopes.includes(name) ? null : (['type', name] as const);
-    const inner = type && isOpen(namedKind(name)) ? null : fieldsOf(unquoted(fields.get(name)));
+    const inner = type && isOpenKind(namedKind(name)) ? null : fieldsOf(unquoted(fields.get(name)));
     const card = inner && opened(inner, depth - 1);
     if (card === null || !has(card, tellsOfCard)) continue;
     const others = new Map([...fields].filter(([other]) => other !== name));

@@ -9,7 +9,7 @@ import type { CardKind } from '../flashcard.ts';
 export type NamedKind = CardKind | 'several' | 'unknown' | 'unnamed';
 
 /** The structure of the card decides its kind. */
-export function isOpen(kind: NamedKind): boolean {
+export function isOpenKind(kind: NamedKind): boolean {
   return kind === 'unknown' || kind === 'unnamed';
 }
 

@@ -3,7 +3,7 @@ import { statedAt } from '../fields/card-fields.ts';
 import { fieldsOf, flag, foldName, isObject, listOf, pick } from '../fields/fields.ts';
 import { rawText, sortedEntries, unquoted, type Fields } from '../fields/fields.ts';
 import type { ItemFields } from '../fields/item-fields.ts';
-import { isOpen } from '../fields/kind.ts';
+import { isOpenKind } from '../fields/kind.ts';
 import { besides, members, names, pairEnds } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
 import type { CardOption } from '../flashcard.ts';
@@ -87,7 +87,7 @@ function entriesOf(
 ): readonly [DecodedOptions['form'], Entries] {
   const holders = [card, fieldsOf(card.get('answer')), fieldsOf(card.get('answers'))];
   // Objects of two sides may be pairs where nothing else says which option is right.
-  const mayBePairs = kind === 'match' || (isOpen(kind) && told.length === 0);
+  const mayBePairs = kind === 'match' || (isOpenKind(kind) && told.length === 0);
   // Elsewhere a list of words may be anything.
   const mayBeWords = kind === 'fill-blanks' || kind === 'arrange';
   const forms: readonly (readonly [DecodedOptions['form'], Entries])[] = [

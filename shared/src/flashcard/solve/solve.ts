@@ -4,7 +4,7 @@
  * named an answer, or is one by its type, and only if that answer can be given.
  */
 import { listOf, pick } from '../fields/fields.ts';
-import { isOpen } from '../fields/kind.ts';
+import { isOpenKind } from '../fields/kind.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, CardKind } from '../flashcard.ts';
@@ -79,7 +79,7 @@ const ofTokens =
  */
 function mayBeOrdered({ kind, type, options, told }: Unsolved): boolean {
   const isAll = told.some(({ length }) => length === options.length);
-  return kind === 'arrange' || (isOpen(kind) && (isAll || ofTokens.test(type)));
+  return kind === 'arrange' || (isOpenKind(kind) && (isAll || ofTokens.test(type)));
 }
 
 /** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */

@@ -8,10 +8,11 @@ import * as z from 'zod/mini';
 
 const planSchema = z.object({ id: planIdSchema, name: z.string().check(z.minLength(1)) });
 
-/** After those that the relay offers. */
+/** The school's plans come after those that the relay offers; one that both offer is the relay's. */
 export async function withPlans(session: RelaySession): Promise<RelaySession> {
+  const offered = new Set(session.plans.map(({ id }) => id));
   const plans = (await managed('plans', z.array(planSchema))) ?? [];
-  return { ...session, plans: [...session.plans, ...plans] };
+  return { ...session, plans: [...session.plans, ...plans.filter(({ id }) => !offered.has(id))] };
 }
 
 /** @returns undefined where nobody set it, and where it is not valid */

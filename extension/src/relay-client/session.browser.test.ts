@@ -39,6 +39,7 @@ it('is the relay’s last answer until it is deleted', async () => {
 
 it.each([
   ['follow those of the relay', [{ id: 'b', name: 'Class 7b' }], ['a', 'b']],
+  ['are left out where the relay offers them', [{ id: 'a', name: 'Class 7b' }], ['a']],
   [
     'are ignored when one is not valid',
     [

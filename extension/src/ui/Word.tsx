@@ -12,6 +12,11 @@ export interface WordProps extends ComponentProps<'p'> {
   readonly as?: ElementType;
 }
 
-export function Word({ text, language, as: Tag = 'p', ...rest }: WordProps) {
-  return <Tag dir="auto" lang={language} children={text} {...rest} />;
+export function Word({ text, language, as: Tag = 'p', children = text, ...rest }: WordProps) {
+  // An empty one would say that the language is unknown, in place of that of the text around.
+  return (
+    <Tag {...rest} dir="auto" lang={language === '' ? undefined : language}>
+      {children}
+    </Tag>
+  );
 }

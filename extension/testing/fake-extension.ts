@@ -25,5 +25,7 @@ export const fakeExtension = {
   tabs: { getCurrent: () => Promise.resolve(undefined) },
   storage: fakeBrowser.storage,
   alarms: fakeBrowser.alarms,
+  // A desktop's: pages only ask whether there are any.
+  contextMenus: {},
   i18n: { getMessage, getUILanguage: () => 'en' },
 };

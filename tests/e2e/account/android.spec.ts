@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import gleaner from '../../../gleaner.config.ts';
 import { launchFirefox, type Firefox } from '../../browser/firefox.ts';
 import { missingApis, touchPreferences, withoutApis } from '../../browser/like-android.ts';
+import { says } from '../../pages/firefox-walk.ts';
 import { pages } from '../../processes/page-server.ts';
 import { until } from '../../processes/child.ts';
 import { expect, only, test as base } from '../fixtures.ts';
@@ -97,10 +98,19 @@ test(
       const origins = ['https://*/*', 'http://*/*'];
       await ExtensionPermissions.add(extension.id, { permissions: [], origins }, extension);
     }`);
-    await phone.evaluate(
-      welcome,
-      "() => document.querySelector('.first-run [role=switch]').click()",
+    await phone.activate(welcome);
+    await phone.clickOn(welcome, "() => document.querySelector('.first-run [role=switch]')");
+    await until('the button beside a selection to be on', () =>
+      phone.evaluate<boolean>(
+        welcome,
+        "() => document.querySelector('.first-run [role=switch]').checked",
+      ),
     );
+    const words = await open(phone, phone.extensionUrl('words.html'), 360, 'main');
+    await until('what to do without a menu', () =>
+      says(phone, words, 'tap the small button beside it'),
+    );
+    // The button goes when its page is left, so nothing else is opened from here on.
     const article = await open(phone, pageServer.url + pages.faq, 360, 'p');
     await phone.activate(article);
     const bubble = `() => {
@@ -120,11 +130,17 @@ test(
       }
       return '';
     }`;
-    let word = '';
-    await until('the bubble', async () => {
-      word = await phone.evaluate<string>(article, select);
-      return (await phone.evaluateBehind(article, bubble)) !== null;
-    });
+    // A long press selects a word; the browser selects it after the finger, which is what Gleaner waits for.
+    const { x, y } = await phone.evaluate<{ x: number; y: number }>(
+      article,
+      `() => {
+        const { x, y } = document.querySelector('p').getBoundingClientRect();
+        return { x: x + 4, y: y + 8 };
+      }`,
+    );
+    await tap(phone, article, { x, y });
+    const word = await phone.evaluate<string>(article, select);
+    await until('the bubble', async () => (await phone.evaluateBehind(article, bubble)) !== null);
     interface Spot {
       readonly x: number;
       readonly y: number;
@@ -132,8 +148,6 @@ test(
     }
     const spot = await phone.evaluateBehind<Spot>(article, bubble);
     expect(spot.side).toBeGreaterThanOrEqual(44);
-    const words = await open(phone, phone.extensionUrl('words.html'), 360, 'main');
-    await phone.activate(article);
     await until('the word to be kept', async () => {
       const now = await phone.evaluateBehind<Spot | null>(article, bubble);
       if (now) await tap(phone, article, now);

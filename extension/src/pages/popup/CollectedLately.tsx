@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import { ChevronRight } from 'lucide-react';
 import { browser } from 'wxt/browser';
+import { maybe } from '../../platform/maybe.ts';
 import type { OutboxView } from '../../word-list/outbox-view.ts';
 import { WordList } from '../../word-list/WordList.tsx';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
@@ -38,7 +39,11 @@ export function CollectedLately({
           </h2>
           {words.length > 0 && <WordsLink hash="" text={i18n.t('popup.allWords')} />}
         </div>
-        {words.length === 0 && <p className="small">{i18n.t('popup.collectedNothing')}</p>}
+        {words.length === 0 && (
+          <p className="quiet small">
+            {i18n.t(maybe.contextMenus ? 'words.empty' : 'welcome.touchNote')}
+          </p>
+        )}
         {rest.length > 0 && <WordList records={rest} outbox={outbox} labelledBy="lately" />}
       </section>
     </>

@@ -83,7 +83,7 @@ it('shows what needs the learner first, each word once, and a link to the rest',
 
 it('shows only an invitation before the first word', async () => {
   await open();
-  await expect.element(page.getByText(/Nothing yet/u)).toBeVisible();
+  await expect.element(page.getByText(/No words yet/u)).toBeVisible();
   expect(page.getByRole('list').elements()).toEqual([]);
   expect(await axeReports()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { askToSend } from '../../ask-to-send.ts';
 import { keepTyped } from '../../collect/keep-typed.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { cleanTerm } from '../../text/term.ts';
+import { maybe } from '../../platform/maybe.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { WordFilter } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
@@ -41,7 +42,7 @@ export function Nothing({ words, filter, list, offline, outbox, onClear }: Nothi
   if (isUnread(list)) return isBeingRead(list) && !offline ? <Skeleton /> : null;
   return (
     <div className="stack nothing">
-      <p>{i18n.t('words.empty')}</p>
+      <p>{i18n.t(maybe.contextMenus ? 'words.empty' : 'welcome.touchNote')}</p>
       {list.kind === 'not-connected' && (
         <p className="quiet">
           <a href="/welcome.html">{i18n.t('words.connectFirst')}</a>

@@ -2,6 +2,7 @@
  * Every message between Gleaner's own parts, as one typed map. Handlers validate the sender: pages
  * and the toast may ask for less than Gleaner's own pages (SECURITY.md S27).
  */
+import type { ShownMastery } from './text/mastery-dots.ts';
 import type { Refreshed } from './learned-words/keep-index.ts';
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './text/term.ts';
@@ -69,7 +70,7 @@ export interface ToastView {
   /** Only for `refused`. */
   readonly problem?: CollectProblem;
   /** Only for a word that was already collected, and only if the service returned it. */
-  readonly mastery?: number;
+  readonly mastery?: ShownMastery;
   /** BCP 47, `from` empty where unknown; absent where the learner wants no translation, or can have none. */
   readonly meaning?: { readonly from: string; readonly to: string };
   /** What the learner chose; absent, the toast keeps the theme that it has. */
@@ -89,12 +90,8 @@ export interface WordCard {
   readonly term: string;
   /** BCP 47; empty where unknown. */
   readonly language: string;
-  /** As the service returned it; absent if it did not. */
-  readonly mastery?: {
-    readonly level: number;
-    /** 0 to 5, relative to this learner's highest mastery. */
-    readonly dots: number;
-  };
+  /** Absent if the service returned none. */
+  readonly mastery?: ShownMastery;
   /** The sentence in which the learner met the word; empty where unknown. */
   readonly sentence: string;
   /** What the learner chose; absent, the card follows the system. */

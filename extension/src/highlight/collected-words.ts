@@ -6,6 +6,7 @@ import { foldTerm } from '../text/fold.ts';
 import { openWords } from '../learned-words/db.ts';
 import { listKnownFrom } from '../learned-words/known-from.ts';
 import { isLanguage } from '../learned-words/lookup.ts';
+import { highestMastery } from '../learned-words/lookup-in-index.ts';
 import type { CollectedWord } from './choose-words.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 
@@ -67,14 +68,12 @@ export async function findInIndex(
   keyTokens: readonly string[],
 ): Promise<FoundInIndex> {
   if (connection === null) return { words: [], highestMastery: 0 };
-  const { store } = (await openWords()).transaction('words');
-  const every = IDBKeyRange.bound([connection, -Infinity], [connection, Infinity]);
-  const highest = store.index('mastery').openKeyCursor(every, 'prev');
-  const byToken = store.index('keyToken');
+  const highest = highestMastery(connection);
+  const byToken = (await openWords()).transaction('words').store.index('keyToken');
   const found = await Promise.all(keyTokens.map((token) => byToken.getAll([connection, token])));
   return {
     words: found.flat().map(({ word }) => collected(word)),
-    highestMastery: (await highest)?.key[1] ?? 0,
+    highestMastery: await highest,
   };
 }
 

@@ -57,6 +57,17 @@ export async function lookInIndexSince(
   }
 }
 
+/** Of all words that the service returned with one; 0 where there is none, or the index is unreadable. */
+export async function highestMastery(connection: string): Promise<number> {
+  try {
+    const every = IDBKeyRange.bound([connection, -Infinity], [connection, Infinity]);
+    const { store } = (await openWords()).transaction('words');
+    return (await store.index('mastery').openKeyCursor(every, 'prev'))?.key[1] ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
 /** Call when the service has stored or returned this word. Never throws. */
 export async function rememberWord(word: LearnedWord, connection: string): Promise<void> {
   try {

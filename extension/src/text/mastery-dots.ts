@@ -2,6 +2,13 @@
 
 export const mostDots = 5;
 
+export interface ShownMastery {
+  /** As the service returned it. */
+  readonly level: number;
+  /** 0 to 5, relative to this learner's highest mastery. */
+  readonly dots: number;
+}
+
 /** Five dots mean this learner's highest level, or 5 if none is higher. */
 export function dotsOf(level: number, highest: number): number {
   if (level <= 0) return 0;

@@ -6,9 +6,11 @@
  */
 import { i18n } from '#i18n';
 import type { ToastAction, ToastView } from '../../messages.ts';
+import type { ShownMastery } from '../../text/mastery-dots.ts';
 import { adoptStyles, button, element, said } from '../../ui/on-page/elements.ts';
 import { icon, type IconName } from '../../ui/on-page/icons.ts';
 import { surfaceStyle } from '../../ui/on-page/style.ts';
+import { masteryDots, statusText } from '../../ui/on-page/texts.ts';
 import { lookUpKeyLabel } from '../../meaning/dictionary.ts';
 import type { ToastMeaning } from './meaning.ts';
 import { keptAsText, type Wording } from './wording.ts';
@@ -130,7 +132,12 @@ const toneIcon: Readonly<Record<Wording['tone'], IconName | null>> = {
 };
 
 /** @param before only for a screen reader (`spokenBefore`) */
-export function showStatus(target: HTMLElement, before: string, { text, tone }: Wording): void {
+export function showStatus(
+  target: HTMLElement,
+  before: string,
+  { text, tone }: Wording,
+  mastery?: ShownMastery,
+): void {
   const { ownerDocument } = target;
   target.className = `status ${tone}`;
   target.title = text.length > 60 ? text : '';
@@ -140,6 +147,7 @@ export function showStatus(target: HTMLElement, before: string, { text, tone }: 
   target.replaceChildren(
     ...(symbol === null ? [] : [icon(ownerDocument, symbol)]),
     spoken,
-    said(ownerDocument, 'span', text),
+    statusText(ownerDocument, text),
+    ...masteryDots(ownerDocument, mastery),
   );
 }

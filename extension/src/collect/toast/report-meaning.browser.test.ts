@@ -1,10 +1,12 @@
-/** What the toast learns of a word's meaning, as the learner chose it. */
+/** What the toast learns of a word: its meaning, as the learner chose it, and how well it is known. */
+import { storage } from '@wxt-dev/storage';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ToastView } from '../../messages.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import { choiceStores, type ChoiceOf } from '../../settings/choices.ts';
 import { lookUp } from '../look-up.ts';
 import { reportRecord } from './report.ts';
@@ -93,4 +95,21 @@ it('that there is a dictionary, which opens for this word alone', async () => {
   expect(await lookUp(english.id)).toBe(true);
   expect(await lookUp(crypto.randomUUID())).toBe(false);
   expect(opened).toEqual([{ url: 'https://a.example/gossamer' }]);
+});
+
+it('how well a known word is known, beside the best known of all', async () => {
+  await storage.setItem('local:session', {
+    ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+    ...{ plans: [], routes: [], quota: null },
+  });
+  const word = { id: 'w', term: 'thimble', mastery_level: 10 };
+  await (await openWords()).put('words', indexed(word, 'grant', 0));
+  const view = await told(
+    {},
+    collectRecord('gossamer', {
+      ...{ state: 'sent', outcome: 'already-collected' },
+      learnedWord: { id: 'g', term: 'gossamer', mastery_level: 4 },
+    }),
+  );
+  expect(view.mastery).toEqual({ level: 4, dots: 2 });
 });

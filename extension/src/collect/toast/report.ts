@@ -12,6 +12,7 @@ import {
   type ToastAnswer,
   type ToastView,
 } from '../../messages.ts';
+import { highestMastery } from '../../learned-words/lookup-in-index.ts';
 import { createQueue } from '../../platform/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { targetLanguage } from '../../meaning/target.ts';
@@ -164,7 +165,9 @@ async function currentView(record: CollectRecord, opens: boolean): Promise<Toast
   const meaning = wantedPair(record, settings, choice);
   const told = { ...toastLanguage(record, settings), ...forms, ...meaning, theme };
   const hasDictionary = choice.dictionary !== '';
-  return viewOf(record, Date.now(), { opens, foreseen, hasDictionary, ...told });
+  const highest = connection && record.learnedWord ? await highestMastery(connection) : 0;
+  const known = { hasDictionary, highestMastery: highest };
+  return viewOf(record, Date.now(), { opens, foreseen, ...known, ...told });
 }
 
 function wantedPair(

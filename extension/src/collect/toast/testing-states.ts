@@ -41,7 +41,11 @@ export const toastStates: Readonly<Record<string, ToastView>> = {
   editing: later({ status: 'editing', keptAs: 'English' }),
   sending: later({ status: 'sending' }),
   collected: later({ status: 'collected' }),
-  known: later({ status: 'already-collected', mastery: 3, actions: ['add-sentence'] }),
+  known: later({
+    status: 'already-collected',
+    mastery: { level: 3, dots: 3 },
+    actions: ['add-sentence'],
+  }),
   'adding a sentence': toastView({ purpose: 'sentence', actions: ['undo'] }),
   'sentence added': later({ status: 'sentence-added' }),
   'sentence kept': later({ status: 'sentence-kept' }),

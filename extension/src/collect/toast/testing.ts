@@ -35,7 +35,7 @@ export function startToast(translation: () => Translation | null = () => null): 
     act,
     root,
     part,
-    status: () => readText(part('.status > :last-child')),
+    status: () => readText(part('.status > .text')),
     button: (name) => part(`button[aria-label="${name}"]`) as HTMLButtonElement,
   };
 }

@@ -145,12 +145,21 @@ describe('what it shows', () => {
     document.fonts.delete(face);
   });
 
+  it('how well a known word is known, in dots, and its level for those who do not see them', async () => {
+    bench.toast.show(view());
+    bench.toast.show(later({ status: 'already-collected', mastery: { level: 4, dots: 2 } }));
+    await expect.poll(bench.status).toBe('Already collected');
+    expect(bench.root.querySelectorAll('.dot')).toHaveLength(5);
+    expect(bench.root.querySelectorAll('.dot.full')).toHaveLength(2);
+    expect(bench.part('.dots').ariaHidden).toBe('true');
+    expect(bench.root.querySelector('[data-text="Mastery 4"]')).not.toBeNull();
+  });
+
   it.each([
     ['editing', {}, 'Being edited in Gleaner’s window'],
     ['sending', {}, 'Sending…'],
     ['sending', { purpose: 'sentence' }, 'Sending the sentence…'],
     ['collected', {}, 'Sent'],
-    ['already-collected', { mastery: 3 }, 'Already collected, mastery 3'],
     ['already-collected', {}, 'Already collected'],
     ['sentence-added', {}, 'Sentence added'],
     ['sentence-kept', {}, 'Sentence saved on this device'],

@@ -138,7 +138,9 @@ export function createToast(
     }
     showGrace(view);
     // A live region speaks when its text changes, not when it appears with text.
-    requestAnimationFrame(() => showStatus(parts.status, spokenBefore(view), wording));
+    requestAnimationFrame(() =>
+      showStatus(parts.status, spokenBefore(view), wording, view.mastery),
+    );
     countdown.start(wording.lasts, held);
   }
 

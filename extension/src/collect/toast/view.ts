@@ -4,6 +4,7 @@ import { canAddSentence } from '../../outbox/attention.ts';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { CollectRecord, OutboxReason } from '../../outbox/store/record.ts';
 import { clampRecord } from '../../outbox/schedule.ts';
+import { dotsOf } from '../../text/mastery-dots.ts';
 import { shownText, visibleText } from '../../text/invisible.ts';
 
 /** Length of the service's text, in characters (UTF-16 code units). */
@@ -17,13 +18,15 @@ interface Further extends Pick<
   readonly foreseen?: OutboxReason | undefined;
   /** The learner has a dictionary of their own. */
   readonly hasDictionary?: boolean;
+  /** Of all the learner's words. */
+  readonly highestMastery?: number;
 }
 
 /** @param now milliseconds since the epoch */
 export function viewOf(
   record: CollectRecord,
   now: number,
-  { opens, foreseen, hasDictionary = false, ...told }: Further,
+  { opens, foreseen, hasDictionary = false, highestMastery = 0, ...told }: Further,
 ): ToastView {
   const graceMs =
     record.state === 'waiting' && record.attempts === 0
@@ -31,7 +34,7 @@ export function viewOf(
       : 0;
   const reason = record.reason ?? foreseen;
   const status = statusOf(record, graceMs);
-  const mastery = record.learnedWord?.mastery_level ?? undefined;
+  const level = record.learnedWord?.mastery_level ?? undefined;
   return {
     recordId: record.id,
     opens,
@@ -48,7 +51,7 @@ export function viewOf(
     ],
     ...(reason && record.state !== 'sent' && { reason }),
     ...(record.detail !== undefined && { detail: shownText(record.detail, longestDetail) }),
-    ...(mastery !== undefined && { mastery }),
+    ...(level !== undefined && { mastery: { level, dots: dotsOf(level, highestMastery) } }),
   };
 }
 

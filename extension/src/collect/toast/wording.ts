@@ -45,14 +45,7 @@ export function wordingOf(view: ToastView): Wording {
     case 'collected':
       return { text: i18n.t('toast.collected'), tone: 'right', lasts: brief };
     case 'already-collected':
-      return {
-        text:
-          view.mastery === undefined
-            ? i18n.t('toast.alreadyCollected')
-            : i18n.t('toast.alreadyCollectedMastery', [view.mastery]),
-        tone: 'right',
-        lasts,
-      };
+      return { text: i18n.t('toast.alreadyCollected'), tone: 'right', lasts };
     case 'waiting':
       return { text: reasonText(view) ?? i18n.t('toast.saved'), tone: 'warn', lasts };
     case 'needs-attention':

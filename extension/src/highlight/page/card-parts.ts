@@ -3,9 +3,9 @@
  * of its text.
  */
 import { i18n } from '#i18n';
-import { adoptStyles, button, element, said } from '../../ui/on-page/elements.ts';
+import { adoptStyles, button, element } from '../../ui/on-page/elements.ts';
 import { icon } from '../../ui/on-page/icons.ts';
-import { showSentence, showTerm } from '../../ui/on-page/texts.ts';
+import { masteryDots, showSentence, showTerm, statusText } from '../../ui/on-page/texts.ts';
 import { surfaceStyle, themeStyle } from '../../ui/on-page/style.ts';
 import type { WordCard } from '../../messages.ts';
 import { cardStyle } from './card-style.ts';
@@ -72,26 +72,15 @@ export function showView(parts: CardParts, view: WordCard, { known, onPage }: Sh
   parts.panel.setAttribute('aria-label', i18n.t('card.label', [term]));
   parts.theme?.replaceSync(themeStyle(view.theme ?? 'system'));
   showTerm(parts.term, view, onPage);
-  showMastery(parts.mastery, view);
+  parts.mastery.hidden = view.mastery === undefined;
+  parts.mastery.replaceChildren(...masteryDots(ownerDocument, view.mastery));
   showSentence(parts.sentence, { term, sentence, language });
   parts.status.className = known ? 'status right' : 'status';
   parts.status.replaceChildren(
     ...(known
-      ? [icon(ownerDocument, 'tick'), said(ownerDocument, 'span', i18n.t('card.unmarked'))]
+      ? [icon(ownerDocument, 'tick'), statusText(ownerDocument, i18n.t('card.unmarked'))]
       : []),
   );
   parts.known.hidden = known;
   parts.undo.hidden = !known;
-}
-
-function showMastery(target: HTMLElement, { mastery }: WordCard): void {
-  const { ownerDocument } = target;
-  target.hidden = mastery === undefined;
-  target.replaceChildren();
-  if (!mastery) return;
-  const dots = element(ownerDocument, 'span', 'dots');
-  dots.setAttribute('aria-hidden', 'true');
-  for (let dot = 1; dot <= 5; dot += 1)
-    dots.append(element(ownerDocument, 'span', dot <= mastery.dots ? 'dot full' : 'dot'));
-  target.append(dots, said(ownerDocument, 'span', i18n.t('card.mastery', [mastery.level])));
 }

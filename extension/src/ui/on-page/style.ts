@@ -52,7 +52,7 @@ p { margin: 0; unicode-bidi: plaintext; overflow-wrap: anywhere; }
 :lang(zh), :lang(ja) { line-break: strict; }
 :lang(ja) { word-break: auto-phrase; }
 :lang(ko) { word-break: keep-all; }
-.term, .sentence, .status > :last-child {
+.term, .sentence, .status > .text {
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden;
 }
 .term { font: 500 19px/1.25 serif; }
@@ -69,11 +69,15 @@ p { margin: 0; unicode-bidi: plaintext; overflow-wrap: anywhere; }
 mark { border-radius: 3px; padding: 0 1px; margin: 0 -1px; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; min-height: 32px; margin-top: 8px; }
 .plain .row { margin-top: 0; padding-inline-end: 32px; }
-.status { flex: 1 1 132px; min-width: 0; display: flex; gap: 6px; padding-block: 6px; font-size: 13px; text-wrap: balance; }
+.status { flex: 1 1 132px; min-width: 0; display: flex; flex-wrap: wrap; gap: 6px; padding-block: 6px; font-size: 13px; text-wrap: balance; }
 .status svg { flex: none; width: 14px; height: 14px; margin-top: 2.5px; }
-.status > :last-child { -webkit-line-clamp: 5; unicode-bidi: plaintext; }
+.status > .text { flex: 1; -webkit-line-clamp: 5; unicode-bidi: plaintext; }
+.status > .dots { flex-basis: 100%; padding-inline-start: 20px; }
 .right { font-weight: 500; }
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.dots { display: flex; gap: 4px; }
+.dot { box-sizing: border-box; width: 8px; height: 8px; border: 1.5px solid ${token('edge')}; border-radius: 50%; }
+.dot.full { border-color: ${token('accent')}; background: ${token('accent')}; }
 .actions { display: flex; flex-wrap: wrap; margin-inline: auto -8px; }
 button {
   all: unset;
@@ -120,6 +124,7 @@ button:focus-visible { outline-color: ${token('accent')}; }
   mark { text-decoration: underline; }
   button { border: 1px solid transparent; }
   .hairline { background: CanvasText; }
+  .dot.full { background: CanvasText; forced-color-adjust: none; }
 }
 `;
 

@@ -1,7 +1,8 @@
 /** A word and its sentence, shown by CSS and not as text nodes (docs/decisions/no-field-in-a-page.md). */
 import { i18n } from '#i18n';
 import { markTerm } from '../../text/mark.ts';
-import { said } from './elements.ts';
+import { mostDots, type ShownMastery } from '../../text/mastery-dots.ts';
+import { element, said } from './elements.ts';
 import { shownBefore } from './excerpt.ts';
 import { serifs } from './style.ts';
 
@@ -58,4 +59,22 @@ export function showSentence(target: HTMLElement, view: OnPageTexts): void {
     ...(word === '' ? [] : [said(ownerDocument, 'mark', word)]),
     said(ownerDocument, 'span', after),
   );
+}
+
+export function statusText(document: Document, text: string): HTMLElement {
+  const made = said(document, 'span', text);
+  made.className = 'text';
+  return made;
+}
+
+/** Five dots; assistive technology reads the level instead. */
+export function masteryDots(document: Document, mastery: ShownMastery | undefined): HTMLElement[] {
+  if (!mastery) return [];
+  const dots = element(document, 'span', 'dots');
+  dots.setAttribute('aria-hidden', 'true');
+  for (let dot = 1; dot <= mostDots; dot += 1)
+    dots.append(element(document, 'span', dot <= mastery.dots ? 'dot full' : 'dot'));
+  const spoken = said(document, 'span', i18n.t('words.mastery', [mastery.level]));
+  spoken.className = 'spoken';
+  return [spoken, dots];
 }

@@ -16,6 +16,11 @@ interface Message {
   readonly result?: unknown;
 }
 
+interface Tree {
+  readonly context: string;
+  readonly children: readonly Tree[] | null;
+}
+
 interface Params {
   readonly context?: string;
   readonly contexts?: readonly string[];
@@ -76,6 +81,8 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
   let last = firstId;
   const waiting = new Map<number, { done: (value: unknown) => void; fail: (e: Error) => void }>();
   const urls = new Map<string, string>();
+  /** Contexts that Playwright does not have to be told of any more. */
+  const known = new Set<string>();
   const contexts = new WeakMap<Page, string>();
   const asked = new Map<string, string>();
   let playwright: WebSocket | null = null;
@@ -110,13 +117,19 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
       else own.done(message.result);
       return;
     }
+    const { context = '', url = '' } = message.params ?? {};
     if (message.method?.startsWith('browsingContext.context')) inFront = '';
+    if (message.method === 'browsingContext.contextCreated') known.add(context);
+    // Firefox tells of no tab that a link of an extension's page opens.
+    if (message.method === 'browsingContext.navigationCommitted' && !known.has(context)) {
+      void tellOpened(context, url);
+      return;
+    }
     const isDownload = message.method?.startsWith('browsingContext.download');
     // Firefox names no download; its address does.
     if (isDownload)
       tell({ ...message, params: { download: message.params?.url, ...message.params } });
     else playwright?.send(text);
-    const { context = '', url = '' } = message.params ?? {};
     if (message.method === 'browsingContext.navigationCommitted') {
       urls.set(context, url);
       // Firefox tells of no page of an extension that it has loaded.
@@ -128,6 +141,16 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
     playwright?.close();
     server.close();
   });
+
+  async function tellOpened(context: string, url: string): Promise<void> {
+    known.add(context);
+    urls.set(context, url);
+    event('browsingContext.contextCreated', {
+      ...{ context, url, children: null, parent: null, originalOpener: null },
+      ...{ userContext: 'default', clientWindow: 'window' },
+    });
+    await tellLoaded(context, url);
+  }
 
   async function tellLoaded(context: string, url: string): Promise<void> {
     const { realms } = (await send('script.getRealms', { context, type: 'window' }).catch(() => ({
@@ -151,6 +174,16 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
     event('browsingContext.load', told);
   }
 
+  /** @returns the contexts that are there, those in frames too */
+  async function opened(): Promise<readonly string[]> {
+    const { contexts: tree } = (await send('browsingContext.getTree', {})) as { contexts: Tree[] };
+    const within = (each: Tree): string[] => [
+      each.context,
+      ...(each.children ?? []).flatMap(within),
+    ];
+    return tree.flatMap(within);
+  }
+
   /** @returns the result where Firefox is not asked, else Playwright's command as Firefox gets it */
   async function translated(
     message: Message,
@@ -161,6 +194,9 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
     switch (method) {
       case 'session.new':
         return { result: session };
+      case 'session.subscribe':
+        for (const each of await opened()) known.add(each);
+        break;
       case 'emulation.setMediaFeaturesOverride': {
         const scheme = params.features?.['prefers-color-scheme'] ?? null;
         for (const each of params.contexts ?? []) await instead?.setColorScheme(each, scheme);
@@ -229,14 +265,7 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
     openNext: (given) => {
       place = given;
     },
-    tellOpened: async (context, url) => {
-      urls.set(context, url);
-      event('browsingContext.contextCreated', {
-        ...{ context, url, children: null, parent: null, originalOpener: null },
-        ...{ userContext: 'default', clientWindow: 'window' },
-      });
-      await tellLoaded(context, url);
-    },
+    tellOpened,
     tellClosed: (context) => {
       event('browsingContext.contextDestroyed', {
         ...{ context, url: urls.get(context) ?? '', children: [], parent: null },

@@ -55,6 +55,13 @@ export interface RelayErrorDetail {
   readonly [more: string]: unknown;
 }
 
+/**
+ * The version of these endpoints, in `contract` of `GET /auth/session`. It grows by one with each change that lets one
+ * side do what an earlier other side cannot; the table of docs/relay-reference.md says what. A relay that names
+ * none has the first.
+ */
+export const contractVersion = 1;
+
 /** A review plan that the integrating developer offers to every learner (REVIEW_PLANS). */
 export const offeredPlanSchema = z.object({ id: z.string(), name: z.string() });
 export type OfferedPlan = z.infer<typeof offeredPlanSchema>;

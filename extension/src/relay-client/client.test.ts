@@ -1,20 +1,24 @@
 /**
  * The same write is sent as the same bytes, however its record was stored: the relay compares bodies by
- * key.
+ * key. And the relay may be older or newer than the extension.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { contractVersion, relayPaths } from '@gleaner/shared';
 import type { RelayClient } from './client.ts';
+import { relayAge } from './relay-age.ts';
 import { freeClient } from './testing.ts';
 
 const bodies: string[] = [];
+let session: object = {};
 const server = createServer((request, response) => {
   void text(request).then((body) => {
+    if (request.url === relayPaths.session) return response.end(JSON.stringify(session));
     bodies.push(body);
-    response.end('{"learned_word":{"id":"1","term":"gossamer"}}');
+    return response.end('{"learned_word":{"id":"1","term":"gossamer"}}');
   });
 });
 let client: RelayClient;
@@ -48,4 +52,26 @@ it('sends the same bytes for an answer', async () => {
   await client.submitAnswer('plan', one, 'key', 'grant');
   await client.submitAnswer('plan', other, 'key', 'grant');
   expect(bodies[1]).toBe(bodies[0]);
+});
+
+/** What the first version told, without anything that came later. */
+const first = {
+  ...{ connected: true, connection: 'grant', scopes: ['words:read'] },
+  ...{ instance: 'https://words.example', plans: [], routes: [], quota: null },
+};
+
+it.each([
+  ['first', first, 'same'],
+  ['older', { ...first, contract: contractVersion - 1 }, 'older'],
+  ['same', { ...first, contract: contractVersion, listings: [] }, 'same'],
+  [
+    'newer',
+    { ...first, contract: contractVersion + 1, listings: [], rooms: [{ name: 'a' }], quota: null },
+    'newer',
+  ],
+])('understands the session of a relay of the %s version', async (_which, answer, age) => {
+  session = answer;
+  const told = await client.session();
+  expect(told).toEqual(answer);
+  expect(relayAge(told)).toBe(age);
 });

@@ -1,5 +1,5 @@
 /** `GET /auth/session`: what the extension shows of the connection (`relaySessionSchema`). */
-import type { RelaySession } from '@gleaner/shared';
+import { contractVersion, type RelaySession } from '@gleaner/shared';
 import type { RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../config/timings.ts';
@@ -24,6 +24,7 @@ export function createSession(parts: SessionParts): RequestHandler {
     if (grant === null) await limits.countAddress(request);
     const connected = grant !== null && canAct(grant, now());
     response.json({
+      contract: contractVersion,
       connected,
       connection: connected ? grant.id : null,
       scopes: connected ? [...grant.scopes] : [],

@@ -4,6 +4,7 @@ import type { RelaySession } from '@gleaner/shared';
 import { useState } from 'react';
 import { access } from '../../relay-client/access.ts';
 import { hostOf } from '../../relay-client/host.ts';
+import { relayAge, type RelayAge } from '../../relay-client/relay-age.ts';
 import { openConsent } from '../../account/agreement.ts';
 import { RelayAccess } from '../../account/RelayAccess.tsx';
 import { RelayError } from '../../relay-client/relay-error.ts';
@@ -69,6 +70,7 @@ export function ConnectionSection({
           </Mark>
         </p>
       )}
+      {answered && session && <AgeNotice age={relayAge(session)} />}
       {connected && session.scopes.length > 0 && (
         <dl className="facts">
           <dt>{i18n.t('options.mayDo')}</dt>
@@ -103,6 +105,15 @@ export function ConnectionSection({
         />
       )}
     </Section>
+  );
+}
+
+function AgeNotice({ age }: { readonly age: RelayAge }) {
+  if (age === 'same') return null;
+  return (
+    <p className="quiet small">
+      {i18n.t(age === 'older' ? 'options.serverOlder' : 'options.serverNewer')}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { contractVersion } from '@gleaner/shared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -112,4 +113,27 @@ it('a missing permission is the one thing said, with the server’s error or wit
   vi.spyOn(relay, 'session').mockRejectedValue(unreachable);
   await show(connected);
   await onlyOne('noAccess');
+});
+
+it.each([
+  ['older', 0, /server is older than this version of Gleaner/u],
+  ['newer', 1_000, /server is newer than this version of Gleaner/u],
+])('a server that is %s is told apart', async (_age, contract, says) => {
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...connected, contract });
+  await show(null);
+  await onlyOne('connected');
+  await expect.element(page.getByText(says)).toBeVisible();
+  expect(await axeReports(document.body)).toEqual([]);
+});
+
+it('nothing is said of the server’s age where it is the same, or not told', async () => {
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...connected, contract: contractVersion });
+  await show(null);
+  await onlyOne('connected');
+  expect(page.getByText(/this version of Gleaner/u).elements()).toEqual([]);
+  leave();
+  vi.spyOn(relay, 'session').mockResolvedValue(connected);
+  await show(null);
+  await onlyOne('connected');
+  expect(page.getByText(/this version of Gleaner/u).elements()).toEqual([]);
 });

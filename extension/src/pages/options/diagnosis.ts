@@ -5,6 +5,7 @@
 import { browser } from 'wxt/browser';
 import { hasAgreed } from '../../relay-client/consent.ts';
 import { mayReachRelay } from '../../relay-client/access.ts';
+import { relayAge } from '../../relay-client/relay-age.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { countKept } from './kept.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
@@ -30,6 +31,7 @@ export async function makeDiagnosis(db: OutboxDatabase): Promise<string> {
     `Permissions: ${[...permissions].toSorted().join(' ')}`,
     `Sites allowed: ${origins.length}, all sites: ${every.length > 0 ? 'yes' : 'no'}`,
     `Server: may be reached: ${yesNo(reachable)}, agreed: ${yesNo(agreed)}`,
+    `Contract: relay ${session ? relayAge(session) : 'unknown'}`,
     `Connected: ${yesNo(session?.connected === true)}, scopes: ${scopesOf(session?.scopes ?? [])}, plans offered: ${session?.plans.length ?? 0}, routes: ${session?.routes.length ?? 0}`,
     `Stored: words ${kept.words}, answers ${kept.answers}, list ${kept.indexed}, review ${kept.review}, days ${kept.days}, known ${kept.known}`,
     `States: ${tally(records.map(({ state }) => state))}`,

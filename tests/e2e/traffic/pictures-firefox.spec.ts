@@ -51,7 +51,14 @@ test(
     const first = await cardIdIn(firefox, popup);
     const second = first === 'apple' ? 'pear' : 'apple';
     const tapBoth = async (name: string, allow = () => Promise.resolve()) => {
-      await until('the offer', () => says(firefox, popup, `Show picture from ${host}`));
+      let seen = '';
+      await until(
+        () => `the offer; the popup says ${seen}`,
+        async () => {
+          seen = await firefox.evaluate<string>(popup, '() => document.body.innerText');
+          return seen.includes(`Show picture from ${host}`);
+        },
+      );
       expect(asked).toEqual([]);
       await pressTruly(firefox, popup, 'Show picture');
       await allow();

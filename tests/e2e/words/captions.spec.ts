@@ -1,5 +1,6 @@
 /** A word out of the caption of a playing video, by the real shortcut, to the service. */
 import type { Page } from 'playwright';
+import { chooseGleaner } from '../../browser/native-menu.ts';
 import { withScreenReader } from '../../browser/screen-reader.ts';
 import { pressShortcut } from '../../browser/shortcut.ts';
 import {
@@ -45,6 +46,7 @@ const test = base.extend<{ captions: CaptionServer; watching: Watching }>({
   },
 });
 
+const noBox = { x: 0, y: 0, width: 0, height: 0 };
 const isPlaying = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
@@ -64,8 +66,9 @@ async function untilWords(page: Page, ...words: readonly string[]): Promise<void
   );
 }
 
-test('a word of a WebVTT caption is collected with its line, and the video goes on', async ({
+test('a word of a WebVTT caption is collected with its line, and the video goes on; its menu does the same', async ({
   connected,
+  display,
   stack,
   watching: { page, watch, grab },
 }) => {
@@ -81,6 +84,10 @@ test('a word of a WebVTT caption is collected with its line, and the video goes 
   expect(word?.notes[0]).toBe('Gossamer drifts over the stubble.');
   await page.keyboard.press('Escape');
   await until('the video to go on', () => isPlaying(page));
+  const { x, y, width, height } = (await page.locator('video').boundingBox()) ?? noBox;
+  await chooseGleaner(page, display, { x: x + width / 2, y: y + height / 3 });
+  await untilWords(page, 'Gossamer', 'stubble');
+  expect(await isPlaying(page)).toBe(false);
 });
 
 for (const kind of ['element', 'words', 'shadow'] as const)

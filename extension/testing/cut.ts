@@ -27,6 +27,8 @@ function isSeen(element: HTMLElement): boolean {
 
 /** What scrolls can be read; what is cut shows the whole as its title. */
 function isCut(element: HTMLElement): boolean {
+  // The caret moves through what was typed.
+  if (element instanceof HTMLInputElement && element.value !== '') return false;
   const { overflowX, overflowY } = getComputedStyle(element);
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const isWide = element.scrollWidth > element.clientWidth + slack;

@@ -48,12 +48,23 @@ export function walkIn(locale: string, entries: readonly Entry[]): void {
   });
 }
 
-/** A test for each entry in a window of half its size, as at 200 %. */
+/** What a learner may set by a style of their own (WCAG 2.2, 1.4.12). It reaches into no closed root. */
+const wideText = new CSSStyleSheet();
+wideText.replaceSync(`* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`);
+
+/** A test for each entry in a window of 320 pixels, as at 400 %, and with text that is set wider. */
 export function walkSmall(entries: readonly Entry[]): void {
   it.each(entries)('$name', async (entry) => {
     await draw({ ...entry, width: entry.width ? 320 : popup.width, height: 280 });
     expect(cutParts(shown?.root ?? document.body)).toEqual([]);
     if (pictures !== '') await takePicture(entry.name, 'small');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, wideText];
+    expect(cutParts(document.body), 'wide text').toEqual([]);
   });
 }
 

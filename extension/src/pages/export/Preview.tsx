@@ -17,7 +17,13 @@ export function Preview({ words }: { readonly words: readonly WordEntry[] }) {
         {words.slice(0, rows).map(({ key, term, sentences: [newest] }) => (
           <li key={key}>
             <Word className="export-term" text={shownText(term)} />
-            {newest && <Word className="small" text={shownText(newest.sentence)} />}
+            {newest && (
+              <Word
+                className="small"
+                title={shownText(newest.sentence)}
+                text={shownText(newest.sentence)}
+              />
+            )}
             {newest && newest.title !== '' && (
               <p className="small quiet">
                 <bdi>{shownText(newest.title)}</bdi>

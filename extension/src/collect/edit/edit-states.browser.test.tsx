@@ -48,6 +48,22 @@ describe('buttons', () => {
   });
 });
 
+it('a field that gets the focus is not under the buttons (WCAG 2.2, 2.4.11)', async () => {
+  await page.viewport(400, 500);
+  await open(kept());
+  await expect.element(term()).toBeVisible();
+  const foot = document.querySelector('.edit-end')?.getBoundingClientRect().top ?? 0;
+  const fields = [
+    ...document.querySelectorAll<HTMLElement>('.edit-fields :is(input, select, button)'),
+  ];
+  expect(fields.length).toBeGreaterThan(4);
+  for (const field of fields) {
+    scrollTo(0, 0);
+    field.focus();
+    expect(field.getBoundingClientRect().bottom, field.outerHTML).toBeLessThanOrEqual(foot);
+  }
+});
+
 describe('a word that can no longer be changed', () => {
   it.each<[string, Partial<CollectRecord>, RegExp]>([
     ['was sent', { state: 'sent', outcome: 'collected' }, /was sent in the meantime/u],

@@ -56,6 +56,18 @@ const misfits = `() => {
   return { small, wide: scrollWidth > innerWidth ? [scrollWidth] : [] };
 }`;
 
+/** What a screen keyboard leaves of 740 pixels. */
+const besideKeyboard = 340;
+
+/** Fields that have the focus and are not seen: out of the window, or under something. */
+const hiddenFields = `() => [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')].flatMap((one) => {
+  if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+  one.focus();
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const shown = document.elementFromPoint(x + width / 2, y + Math.min(height, 40) / 2);
+  return one === shown || one.contains(shown) ? [] : [one.outerHTML.slice(0, 80)];
+})`;
+
 test(
   'Firefox as on Android: it starts, each page fits a phone and a finger, and a word is collected by touch',
   only('firefox', 'Chromium for Android has no extensions'),
@@ -86,7 +98,14 @@ test(
           context,
           misfits,
         );
-        if (small.length + wide.length > 0) found[`${page} ${width}`] = { small, wide };
+        // The keyboard makes the page lower (interactive-widget in its viewport).
+        await phone.wire.send('browsingContext.setViewport', {
+          context,
+          viewport: { width, height: besideKeyboard },
+        });
+        const hidden = await phone.evaluate<string[]>(context, hiddenFields);
+        if (small.length + wide.length + hidden.length > 0)
+          found[`${page} ${width}`] = { small, wide, hidden };
         await phone.wire.send('browsingContext.close', { context });
       }
     expect(found).toEqual({});

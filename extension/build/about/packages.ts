@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import licences from 'spdx-license-list/full.js';
 import type { Plugin } from 'vite';
 import type { Package } from '../../src/pages/options/package-list.ts';
 
@@ -46,12 +47,21 @@ function remember(id: string): void {
 }
 
 function packageIn(folder: string): Package {
-  const { name, version, license } = JSON.parse(
+  const { name, version, license, author } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
-  ) as Omit<Package, 'text'>;
+  ) as Omit<Package, 'text'> & { readonly author?: string | { readonly name: string } };
   const files = readdirSync(folder).filter((file) =>
     /^(?:licen[cs]e|copying|notice)\b/iu.test(file),
   );
   const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
-  return { name, version, license, text: texts.join('\n\n') };
+  const holder = typeof author === 'string' ? author : author?.name;
+  const text = texts.join('\n\n') || standardText(license, holder ?? `the authors of ${name}`);
+  return { name, version, license, text };
+}
+
+/** For a package that names its licence and has no file of it. */
+function standardText(license: string, holder: string): string {
+  const standard = licences[license];
+  if (!standard) throw new Error(`${license} is no licence of which the text is known`);
+  return standard.licenseText.replace('<year> <copyright holders>', holder).trim();
 }

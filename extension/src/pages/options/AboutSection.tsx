@@ -9,7 +9,7 @@ import { PolicyLink } from '../../ui/PolicyLink.tsx';
 import { useStored } from '../../ui/use-stored.ts';
 import { makeDiagnosis } from './diagnosis.ts';
 import { Section } from './Section.tsx';
-import { changesFile, readNews, readPackages, type Package } from './package-list.ts';
+import { changesFile, readNews, readPackages } from './package-list.ts';
 
 /** Of gleaner.config.ts; empty where there is none. */
 declare const __SUPPORT__: string;
@@ -106,28 +106,16 @@ function Packages() {
     <ul className="packages">
       {packages.map((one) => (
         <li key={`${one.name} ${one.version}`}>
-          {one.text === '' ? (
-            <PackageName {...one} />
-          ) : (
-            <details>
-              <summary>
-                <PackageName {...one} />
-              </summary>
-              <pre className="small" dir="ltr" lang="en" tabIndex={0} aria-label={one.name}>
-                {one.text}
-              </pre>
-            </details>
-          )}
+          <details>
+            <summary>
+              <bdi>{`${one.name} ${one.version}`}</bdi> <span className="quiet">{one.license}</span>
+            </summary>
+            <pre className="small" dir="ltr" lang="en" tabIndex={0} aria-label={one.name}>
+              {one.text}
+            </pre>
+          </details>
         </li>
       ))}
     </ul>
-  );
-}
-
-function PackageName({ name, version, license }: Package) {
-  return (
-    <>
-      <bdi>{`${name} ${version}`}</bdi> <span className="quiet">{license}</span>
-    </>
   );
 }

@@ -6,7 +6,7 @@ export interface Package {
   readonly version: string;
   /** SPDX, as the package names it. */
   readonly license: string;
-  /** Its licence file; empty where it has none. */
+  /** Its licence file, or the licence's standard text. */
   readonly text: string;
 }
 

@@ -97,19 +97,25 @@ it('that there is a dictionary, which opens for this word alone', async () => {
   expect(opened).toEqual([{ url: 'https://a.example/gossamer' }]);
 });
 
-it('how well a known word is known, beside the best known of all', async () => {
-  await storage.setItem('local:session', {
-    ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
-    ...{ plans: [], routes: [], quota: null },
-  });
-  const word = { id: 'w', term: 'thimble', mastery_level: 10 };
-  await (await openWords()).put('words', indexed(word, 'grant', 0));
-  const view = await told(
-    {},
-    collectRecord('gossamer', {
-      ...{ state: 'sent', outcome: 'already-collected' },
-      learnedWord: { id: 'g', term: 'gossamer', mastery_level: 4 },
-    }),
-  );
-  expect(view.mastery).toEqual({ level: 4, dots: 2 });
-});
+it.each([
+  ['already-collected', { level: 4, dots: 2 }],
+  ['collected', undefined],
+] as const)(
+  'how well a word is known that is %s, beside the best known',
+  async (outcome, shown) => {
+    await storage.setItem('local:session', {
+      ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+      ...{ plans: [], routes: [], quota: null },
+    });
+    const word = { id: 'w', term: 'thimble', mastery_level: 10 };
+    await (await openWords()).put('words', indexed(word, 'grant', 0));
+    const view = await told(
+      {},
+      collectRecord('gossamer', {
+        ...{ state: 'sent', outcome },
+        learnedWord: { id: 'g', term: 'gossamer', mastery_level: 4 },
+      }),
+    );
+    expect(view.mastery).toEqual(shown);
+  },
+);

@@ -34,7 +34,8 @@ export function viewOf(
       : 0;
   const reason = record.reason ?? foreseen;
   const status = statusOf(record, graceMs);
-  const level = record.learnedWord?.mastery_level ?? undefined;
+  // A new word has none yet.
+  const level = status === 'already-collected' ? record.learnedWord?.mastery_level : undefined;
   return {
     recordId: record.id,
     opens,
@@ -51,7 +52,7 @@ export function viewOf(
     ],
     ...(reason && record.state !== 'sent' && { reason }),
     ...(record.detail !== undefined && { detail: shownText(record.detail, longestDetail) }),
-    ...(level !== undefined && { mastery: { level, dots: dotsOf(level, highestMastery) } }),
+    ...(typeof level === 'number' && { mastery: { level, dots: dotsOf(level, highestMastery) } }),
   };
 }
 

@@ -54,6 +54,7 @@ const openings: readonly Opening[] = [
     ...{ opened: '.filter-choices[data-open="true"]', stays: true },
   },
   { entry: 'settings/connected', opener: 'Delete everything', ...confirm, close: 'Cancel' },
+  { entry: 'settings/connected', opener: 'Disconnect', opened: '.leaving', close: 'Cancel' },
   {
     ...{ entry: 'welcome/plans to choose from', opener: 'Add another plan' },
     ...{ opened: '.plan-form', close: 'Cancel' },

@@ -90,8 +90,8 @@ export function ConnectionSection({
           )}
         </>
       )}
-      {connected && !leaving && (
-        <p>
+      {connected && (
+        <p hidden={leaving}>
           <Button onClick={() => setLeaving(true)}>{i18n.t('options.disconnect')}</Button>
         </p>
       )}

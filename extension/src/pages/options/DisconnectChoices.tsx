@@ -11,6 +11,7 @@ import { forgetLastViews } from '../../ui/last-view/last-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { onEscape, useFocusReturn } from '../../ui/escape.ts';
 import { useUnsent } from './use-unsent.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
@@ -38,11 +39,19 @@ export function DisconnectChoices({
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
+  useFocusReturn();
 
   const amount = { words: unsent?.words.length ?? 0, answers: unsent?.answers ?? 0 };
   const left = amount.words + amount.answers > 0;
   return (
-    <div className="leaving stack" tabIndex={-1} ref={place}>
+    <div
+      className="leaving stack"
+      role="group"
+      aria-label={i18n.t('options.disconnect')}
+      tabIndex={-1}
+      ref={place}
+      onKeyDown={onEscape(onEnd)}
+    >
       <fieldset className="choices">
         <legend>{i18n.t('options.disconnectAsk')}</legend>
         <Choice

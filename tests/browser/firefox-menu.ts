@@ -81,6 +81,10 @@ export async function chooseInMenu(firefox: Firefox, browserWindow = 'window'): 
     const item = [...${menu}.children].find((each) => /^(?:Collect|Read the caption)/u.test(each.label ?? ''));
     ${menu}.activateItem(item);
   }`);
+  // Else the next choice may be made in this menu, for what was selected before.
+  await until('the context menu to close', () =>
+    firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'closed'`),
+  );
 }
 
 export async function toastSays(firefox: Firefox, pattern: RegExp): Promise<void> {

@@ -107,7 +107,7 @@ testKnown(
   async ({ article, gleaner, collect, connected, stack }) => {
     await expect(connected.getByRole('main')).toBeVisible();
     await collect(article, 'ambiguity');
-    await untilToastSays(article, /already collected, mastery 0/iu);
+    await untilToastSays(article, /already collected\s+mastery 0/iu);
     const grace = await stretchGrace(gleaner.background);
     await pressInToast(article, 'Add this sentence');
     await untilToastSays(article, /adding this sentence/iu);

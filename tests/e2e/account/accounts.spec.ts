@@ -227,6 +227,8 @@ test.describe('what is to be deleted', () => {
   test.beforeEach(async ({ gleaner, connected, desk, stack }) => {
     await stack.instance.addWords(['serendipity', 'gossamer', 'lugubrious']);
     await desk.evaluate(() => chrome.storage.local.set({ highlightKnown: ['quixotic'] }));
+    // Firefox draws a tab behind another too seldom for a press.
+    await connected.bringToFront();
     await startReview(connected);
     const given = await answer(connected, await shownCard(connected, stack.instance), false);
     await pressContinue(connected);

@@ -84,3 +84,32 @@ test('an import that version 1 left half done goes on to its end', async ({
   expect(new Set(terms).size).toBe(terms.length);
   expect(terms).toContain('five');
 });
+
+test('a review that version 1 left in the middle of a card goes on there, with the typed letters', async ({
+  connected,
+  gleaner,
+  stack,
+}) => {
+  const file = new URL('../../../extension/testing/stored/session-1.json', import.meta.url);
+  await connected.close();
+  const desk = await gleaner.openPage(outboxPage);
+  await desk.evaluate(
+    async ([text = '', planId]) => {
+      const { session } = await chrome.storage.local.get<{ session: { connection: string } }>(
+        'session',
+      );
+      const { connection } = session;
+      const opening = indexedDB.open('gleaner-review');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const change = opening.result.transaction('current', 'readwrite');
+      const stored = { ...(JSON.parse(text) as object), connection, planId };
+      change.objectStore('current').put(stored, 'session');
+      await new Promise((resolve) => change.addEventListener('complete', resolve));
+      opening.result.close();
+    },
+    [readFileSync(file, 'utf8'), stack.planId],
+  );
+  const popup = await gleaner.openPage('popup.html');
+  await expect(popup.locator('[data-card="c2"]')).toBeVisible();
+  await expect(popup.getByRole('textbox')).toHaveValue('gossa');
+});

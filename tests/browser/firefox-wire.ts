@@ -81,7 +81,7 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
   let last = firstId;
   const waiting = new Map<number, { done: (value: unknown) => void; fail: (e: Error) => void }>();
   const urls = new Map<string, string>();
-  /** Contexts that Playwright does not have to be told of any more. */
+  /** Contexts that Playwright knows. */
   const known = new Set<string>();
   const contexts = new WeakMap<Page, string>();
   const asked = new Map<string, string>();

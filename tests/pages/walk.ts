@@ -84,22 +84,21 @@ export function reviewButton(popup: Page): Locator {
 /** Looks for cards first, where Gleaner knows of none. */
 export async function startReview(popup: Page): Promise<void> {
   await reviewButton(popup).waitFor();
+  let looks = false;
   let seen = '';
-  let mayLookFrom = 0;
   await until(
     () => `cards to review; the popup says ${seen}`,
     async () => {
       const isReady = await startButton(popup).isVisible();
       seen = await popup.locator('body').innerText();
-      // Gleaner may find cards by itself meanwhile: then that button is gone. A look may fail, too.
-      if (!isReady && Date.now() > mayLookFrom) {
-        await lookButton(popup)
+      // Gleaner may find cards by itself meanwhile: then that button is gone.
+      if (!isReady && !looks)
+        looks = await lookButton(popup)
           .click({ timeout: 5_000 })
           .then(
-            () => (mayLookFrom = Date.now() + 10_000),
-            () => undefined,
+            () => true,
+            () => false,
           );
-      }
       return isReady;
     },
   );

@@ -81,29 +81,27 @@ export function reviewButton(popup: Page): Locator {
   return startButton(popup).or(lookButton(popup));
 }
 
-/** Looks for cards first, where Gleaner knows of none. */
+/** Looks for cards first, where Gleaner knows of none. What is due becomes known meanwhile, and the button changes. */
 export async function startReview(popup: Page): Promise<void> {
-  await reviewButton(popup).waitFor();
+  const card = popup.locator('[data-card]');
   let looks = false;
   let seen = '';
+  const press = (button: Locator) =>
+    button.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
   await until(
-    () => `cards to review; the popup says ${seen}`,
+    () => `a card; the popup says ${seen}`,
     async () => {
-      const isReady = await startButton(popup).isVisible();
+      if (await card.isVisible()) return true;
       seen = await popup.locator('body').innerText();
-      // Gleaner may find cards by itself meanwhile: then that button is gone.
-      if (!isReady && !looks)
-        looks = await lookButton(popup)
-          .click({ timeout: 5_000 })
-          .then(
-            () => true,
-            () => false,
-          );
-      return isReady;
+      if (await startButton(popup).isVisible()) await press(startButton(popup));
+      else if (!looks && (await lookButton(popup).isVisible()))
+        looks = await press(lookButton(popup));
+      return false;
     },
   );
-  await startButton(popup).click();
-  await popup.locator('[data-card]').waitFor();
 }
 
 export function startButton(popup: Page): Locator {

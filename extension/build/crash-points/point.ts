@@ -48,7 +48,8 @@ function meet(moment: string): void {
   if (armed?.moment !== moment) return;
   armed.meetings -= 1;
   if (armed.meetings > 0) return;
-  new BroadcastChannel('gleaner-moments').postMessage(moment);
+  // Which moments came before is known here alone: what runs at the same time comes in any order.
+  new BroadcastChannel('gleaner-moments').postMessage([...moments.met.keys()]);
   // A worker that only waited would let an open transaction commit; a killed one does not.
   while (armed.meetings === 0);
 }

@@ -186,7 +186,7 @@ async function foundOn(captured: Read, record: CollectRecord, settings: Settings
     ...{ context, term },
     sendAs: await withoutCapital(term, sentence, tag),
     language: kept,
-    notes: notesOf(context, settings.keepSource),
+    notes: notesOf(context, settings),
   };
 }
 

@@ -21,6 +21,7 @@ const usual: Settings = {
   followPage: true,
   languages: defaultLanguages,
   refusedLanguages: [],
+  sendSentence: true,
   keepSource: false,
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },

@@ -67,6 +67,8 @@ export const settingsSchema = z.object({
   languages: z.catch(z.array(z.unknown()), []),
   /** Codes that Gleaner proposed and the service refused: they are not proposed again. */
   refusedLanguages: z.catch(z.array(z.string()).check(z.maxLength(mostLanguages)), []),
+  /** Write the sentence into the notes; otherwise it stays on this device. */
+  sendSentence: z.catch(z.boolean(), true),
   /** Write the page's title and address into the notes, beside the sentence: the learner chooses it. */
   keepSource: z.catch(z.boolean(), false),
   /** Where a small button appears beside a selection. */

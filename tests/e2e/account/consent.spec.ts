@@ -33,6 +33,7 @@ test.describe('not agreed yet', () => {
     const lines = welcome.getByRole('list', { name: 'What is sent, and where' });
     await expect(lines.getByRole('listitem')).toHaveCount(5);
     await expect(lines.getByRole('switch', { name: 'title and address' })).not.toBeChecked();
+    await expect(lines.getByRole('switch', { name: 'sentence' })).toBeChecked();
     await expectAccessible(welcome, 'welcome, not agreed');
     expect(asked()).toBe(before);
     await connect(gleaner.context, welcome);
@@ -41,6 +42,27 @@ test.describe('not agreed yet', () => {
     const [word] = await stack.instance.words();
     expect(JSON.stringify(word)).not.toContain(new URL(article.url()).host);
   });
+});
+
+test('a sentence that is switched off stays on the device, and is shown with its word', async ({
+  article,
+  collect,
+  connected,
+  gleaner,
+  stack,
+}) => {
+  const welcome = await gleaner.openPage('welcome.html');
+  await connected.evaluate(() => chrome.storage.local.remove('consent'));
+  await welcome.getByRole('switch', { name: 'sentence' }).click();
+  await welcome.getByRole('button', { name: 'Agree', exact: true }).click();
+  await collect(article, 'ambiguity');
+  await until('the word to arrive', async () => (await stack.instance.words()).length > 0);
+  const [word] = await stack.instance.words();
+  // The tests' learner keeps sources.
+  expect(word?.notes).toEqual([expect.stringContaining(article.url())]);
+  const words = await gleaner.openPage('words.html');
+  await words.getByRole('option', { name: /ambiguity/u }).click();
+  await expect(words.locator('blockquote mark')).toHaveText('ambiguity');
 });
 
 test('who is connected by an earlier version is asked, and what waits is sent only then', async ({

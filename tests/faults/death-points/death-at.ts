@@ -7,6 +7,7 @@ import {
   type KeptWord,
 } from '../../pages/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
+import type { Scenario } from './death-scenario.ts';
 import { walkScenario, type Way } from './death-ways.ts';
 
 export interface Death {
@@ -31,12 +32,13 @@ export async function dieAt(
   const { scenario } = way;
   await scenario.prepare?.(bench, term);
   await bench.idle();
+  await bench.met();
   await bench.arm(moment, way.meeting);
-  const reached = bench.reached().then(() => true);
-  const walked = walkScenario(bench, scenario, term).then(() => false);
+  const reached = bench.reached();
+  const walked = walkScenario(bench, scenario, term).then(() => null);
   // The promise that loses the race rejects when the worker dies.
   for (const cut of [reached, walked]) cut.catch(() => undefined);
-  const came = await Promise.race([reached, walked]);
+  const met = await Promise.race([reached, walked]);
   await bench.die();
 
   const isWord = (word: { readonly term: string }) => word.term === term;
@@ -51,8 +53,13 @@ export async function dieAt(
   const stored = (await bench.stack.instance.words()).filter(isWord).length;
   const unconfirmed =
     scenario.doubtful === true && rows.some(({ state }) => state === 'unconfirmed');
-  const fault = faultOf(way, kept, stored, unconfirmed);
-  return { moment, scenario: way.name, came, kept, stored, fault };
+  const told =
+    scenario.notKept !== true && met?.some((one) => /^collect\/(?:toast|badge)/u.test(one));
+  const fault =
+    told && !kept
+      ? 'the learner was told, and nothing is kept'
+      : faultOf(scenario, kept, stored, unconfirmed);
+  return { moment, scenario: way.name, came: met !== null, kept, stored, fault };
 }
 
 /**
@@ -71,10 +78,13 @@ async function settled({ outbox }: DeathBench, term: string): Promise<KeptWord[]
   }
 }
 
-function faultOf(way: Way, kept: boolean, stored: number, unconfirmed: boolean): string | null {
-  const { alreadyStored, deleted, storedAgain } = way.scenario;
+function faultOf(
+  { alreadyStored, deleted, storedAgain }: Scenario,
+  kept: boolean,
+  stored: number,
+  unconfirmed: boolean,
+): string | null {
   const owed = (kept && !deleted) || alreadyStored ? 1 : 0;
-  if (way.told && !kept) return 'the learner was told, and nothing is kept';
   if (stored > (storedAgain ? 2 : 1)) return 'stored too often';
   if (stored > 0 && !kept && !alreadyStored) return 'stored, and never kept';
   if (stored < owed && !unconfirmed) return 'lost';

@@ -54,11 +54,10 @@ test('the worker dies at each await, and no word is lost or doubled', async () =
   const deaths: Death[] = [];
   for (const moment of chance.shuffled(tried)) {
     const these = await dieUntilItCame(moment, ways.get(moment) ?? []);
-    for (const death of these) if (death.fault !== null) process.stdout.write(shown(death));
     deaths.push(...these);
   }
   tell(deaths, wanted.length);
-  expect(deaths.filter(({ fault }) => fault !== null)).toEqual([]);
+  expect(deaths.filter(({ fault }) => fault !== null).map(shown)).toEqual([]);
   const came = deaths.filter((death) => death.came);
   const met = new Set(came.map(({ moment }) => moment));
   const missed = tried.filter((moment) => !met.has(moment));
@@ -89,7 +88,7 @@ async function dieUntilItCame(moment: string, ways: readonly Way[]): Promise<Dea
 }
 
 function shown({ moment, scenario, fault, kept, stored }: Death): string {
-  return `${fault}: ${moment}, ${scenario}: ${kept ? 'kept' : 'not kept'}, stored ${stored} times\n`;
+  return `${fault}: ${moment}, ${scenario}: ${kept ? 'kept' : 'not kept'}, stored ${stored} times`;
 }
 
 function tell(deaths: readonly Death[], reachable: number): void {

@@ -22,8 +22,6 @@ export interface Way {
   readonly scenario: Scenario;
   /** At which occurrence of the moment the worker dies, from 1. */
   readonly meeting: number;
-  /** The learner was told before this moment that the word is kept. */
-  readonly told: boolean;
 }
 
 /** By moment, of these scenarios. `nextTerm` gives a word that was never collected. */
@@ -43,10 +41,8 @@ export async function findWays(
     await bench.met();
     await walkScenario(bench, scenario, term);
     const met = await bench.met();
-    let told = false;
     for (const [moment, times] of met) {
-      told ||= scenario.notKept !== true && /^collect\/(toast|badge)/u.test(moment);
-      const way = { name, scenario, meeting: 1 + chance.below(times), told };
+      const way = { name, scenario, meeting: 1 + chance.below(times) };
       ways.set(moment, [...(ways.get(moment) ?? []), way]);
     }
     await scenario.mend?.(bench, term);

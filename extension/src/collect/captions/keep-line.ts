@@ -30,7 +30,7 @@ export async function keepFromLine(
   if (!fresh) return term;
   const known = connection === null ? null : await lookInIndex(record.spec, connection, Date.now());
   const context = { sentence: line, title: '', url: '', language: declared };
-  const found = { term, language, context, notes: notesOf(context, settings.keepSource) };
+  const found = { term, language, context, notes: notesOf(context, settings) };
   await describeCollect(outbox, record.id, { ...found, ...foundInIndex(known), now: Date.now() });
   return term;
 }

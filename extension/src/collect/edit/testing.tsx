@@ -22,6 +22,7 @@ const settings: Settings = {
   followPage: true,
   languages: [...defaultLanguages],
   refusedLanguages: [],
+  sendSentence: true,
   keepSource: true,
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },

@@ -4,10 +4,17 @@
  */
 import type { WordContext } from '../store/record.ts';
 
-/** At most two notes: the sentence, then `title, address`. Without the second if the source is not wanted. */
-export function notesOf(context: WordContext, keepSource: boolean): string[] {
-  const source = keepSource ? sourceOf(context) : '';
-  return [context.sentence, source].filter((note) => note !== '');
+/** Which notes the learner wants to be sent. What is not sent stays on this device. */
+export interface WantedNotes {
+  readonly sendSentence: boolean;
+  readonly keepSource: boolean;
+}
+
+/** At most two notes: the sentence, then `title, address`. */
+export function notesOf(context: WordContext, wanted: WantedNotes): string[] {
+  const sentence = wanted.sendSentence ? context.sentence : '';
+  const source = wanted.keepSource ? sourceOf(context) : '';
+  return [sentence, source].filter((note) => note !== '');
 }
 
 function sourceOf({ title, url }: WordContext): string {

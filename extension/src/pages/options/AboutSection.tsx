@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { browser } from 'wxt/browser';
 import { watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 import { CopyReport } from '../../review/screen/CopyReport.tsx';
-import { PolicyLink } from '../../ui/PolicyLink.tsx';
 import { useStored } from '../../ui/use-stored.ts';
 import { makeDiagnosis } from './diagnosis.ts';
 import { Section } from './Section.tsx';
@@ -28,7 +27,6 @@ export function AboutSection({ outbox }: { readonly outbox: OutboxDatabase }) {
       <Unfolding title={i18n.t('about.packages')}>
         <Packages />
       </Unfolding>
-      <PolicyLink />
       {support !== '' && (
         <Outside href={supportAddress(support)}>{i18n.t('about.support')}</Outside>
       )}

@@ -19,6 +19,11 @@ export function CollectingSection({ settings: initial }: { readonly settings: Se
   return (
     <Section name="collecting">
       <Switch
+        label={i18n.t('options.sendSentence')}
+        checked={settings.sendSentence}
+        onChange={(sendSentence) => change({ sendSentence })}
+      />
+      <Switch
         label={i18n.t('options.keepSource')}
         checked={settings.keepSource}
         onChange={(keepSource) => change({ keepSource })}
@@ -34,7 +39,7 @@ export function CollectingSection({ settings: initial }: { readonly settings: Se
           <dt>{i18n.t('options.previewNotes')}</dt>
           <dd>
             <ul className="preview-notes">
-              {notesOf(sampleContext(), settings.keepSource).map((note) => (
+              {notesOf(sampleContext(), settings).map((note) => (
                 <li key={note}>{note}</li>
               ))}
             </ul>

@@ -57,14 +57,20 @@ describe('the preview of what is sent', () => {
     const db = await openOutbox();
     await db.clear('records');
     const world = createWorld();
-    const { keepSource, language } = await readSettings();
+    const settings = await readSettings();
     const { record } = await enqueueCollect(db, {
-      ...{ term: 'serendipity', language, connection: 'grant', now: noon, grace: 0 },
+      ...{
+        term: 'serendipity',
+        language: settings.language,
+        connection: 'grant',
+        now: noon,
+        grace: 0,
+      },
     });
     const context = sampleContext();
     await describeCollect(db, record.id, {
       context,
-      notes: notesOf(context, keepSource),
+      notes: notesOf(context, settings),
       now: noon,
     });
     await world.drain();
@@ -79,6 +85,10 @@ describe('the preview of what is sent', () => {
     await page.getByRole('switch', { name: 'Write the source' }).click();
     await expect.poll(shown).toHaveLength(2);
     await expect.poll(async () => (await readSettings()).keepSource).toBe(true);
+    expect(shown()).toEqual(await sentNotes());
+    await page.getByRole('switch', { name: 'Send the sentence' }).click();
+    await expect.poll(shown).toHaveLength(1);
+    await expect.poll(async () => (await readSettings()).sendSentence).toBe(false);
     expect(shown()).toEqual(await sentNotes());
   });
 

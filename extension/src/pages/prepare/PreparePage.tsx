@@ -4,10 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
 import { graceMs } from '../../outbox/schedule.ts';
+import { notesOf, type WantedNotes } from '../../outbox/word/notes.ts';
 import { pause } from '../../platform/pause.ts';
 import { languageName } from '../../settings/language-name.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { shownText } from '../../text/invisible.ts';
+import type { ImportWord } from '../../transfer/import/import-word.ts';
 import { isImportUnderway, startImport, type ImportProgress } from '../../transfer/import/job.ts';
 import { storedProgress } from '../../transfer/import/stored-progress.ts';
 import type { PageWord } from '../../transfer/prepare/find-words.ts';
@@ -79,7 +81,9 @@ function Words(props: PreparePageProps & { readonly page: PageText }) {
   const chosen = found.filter(({ term }) => selected.has(term));
   const start = useMutation({
     mutationFn: async () => {
-      const words = chosen.map((word) => importWordOf(word, code, isPrivate ? null : page));
+      const words = chosen.map((word) =>
+        importWordOf(word, code, isPrivate ? null : page, settings),
+      );
       if (connection !== null) await startImport(connection, words, pause, graceMs);
       askToSend();
       return words.length;
@@ -157,9 +161,15 @@ function Words(props: PreparePageProps & { readonly page: PageText }) {
   );
 }
 
-function importWordOf({ term, sentence }: PageWord, language: string, page: PageText | null) {
+function importWordOf(
+  { term, sentence }: PageWord,
+  language: string,
+  page: PageText | null,
+  wanted: WantedNotes,
+): ImportWord {
   const context = page
-    ? { sentence, title: page.title, url: page.url, notes: [sentence].filter(Boolean) }
-    : { sentence: '', title: '', url: '', notes: [] };
-  return { term, language, tags: [], ...context };
+    ? { sentence, title: page.title, url: page.url }
+    : { sentence: '', title: '', url: '' };
+  const notes = notesOf({ ...context, language: '' }, wanted);
+  return { term, language, tags: [], notes, ...context };
 }

@@ -10,7 +10,7 @@ import { axeReports } from '../../../testing/axe.ts';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import { storeReading } from '../../learned-words/testing.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { changeSettings, readSettings } from '../../settings/settings.ts';
 import { feedImport } from '../../transfer/import/feed.ts';
 import { readProgress, startImport } from '../../transfer/import/job.ts';
 import { openImports, openLines } from '../../transfer/import/job-db.ts';
@@ -109,6 +109,17 @@ describe('the words of a page', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(box('gossamer')).toBeVisible();
     expect(await readProgress('grant')).toBeNull();
+  });
+
+  it('are sent with the notes that the learner wants, and keep their sentence here', async () => {
+    await changeSettings({ sendSentence: false, keepSource: true });
+    await open();
+    await box('gossamer').click();
+    await page.getByRole('button', { name: 'Collect 1 word' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(await stored()).toMatchObject([
+      { sentence: 'The gossamer hung low.', notes: ['Spiders, https://a.example/spiders'] },
+    ]);
   });
 
   it('cannot be taken back once the first of them is on its way', async () => {

@@ -1,4 +1,4 @@
-/** What is sent where, before anything is: five lines, and the one choice among them (docs/decisions/consent.md). */
+/** What is sent where, before anything is: five lines, and the choices among them (docs/decisions/consent.md). */
 import { i18n } from '#i18n';
 import { hostOf } from '../../relay-client/host.ts';
 import { relayUrl } from '../../relay-client/relay.ts';
@@ -15,11 +15,16 @@ export function Consent({ settings: initial }: { readonly settings: Settings }) 
       <p>{i18n.t('consent.lead')}</p>
       <ul className="consent" aria-label={i18n.t('consent.title')}>
         <li>{i18n.t('consent.word')}</li>
-        <li>{i18n.t('consent.sentence')}</li>
+        <li>
+          <Switch
+            label={i18n.t('consent.sentence')}
+            checked={settings.sendSentence}
+            onChange={(sendSentence) => change({ sendSentence })}
+          />
+        </li>
         <li>
           <Switch
             label={i18n.t('consent.source')}
-            note={i18n.t('consent.sourceNote')}
             checked={settings.keepSource}
             onChange={(keepSource) => change({ keepSource })}
           />
@@ -27,6 +32,7 @@ export function Consent({ settings: initial }: { readonly settings: Settings }) 
         <li>{i18n.t('consent.answers')}</li>
         <li>{i18n.t('consent.relay', [hostOf(relayUrl)])}</li>
       </ul>
+      <p className="quiet small">{i18n.t('consent.choices')}</p>
       {problem && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
       <PolicyLink />
     </>

@@ -102,7 +102,8 @@ export function WordDetail({ word, languages, highest, outbox, onClose }: WordDe
 
 /** Without those that say again where the word was met. */
 function otherNotes({ notes, sentences }: ListedWord): readonly string[] {
-  const said = new Set(sentences.flatMap((one) => notesOf({ ...one, language: '' }, true)));
+  const all = { sendSentence: true, keepSource: true };
+  const said = new Set(sentences.flatMap((one) => notesOf({ ...one, language: '' }, all)));
   return notes.filter((note) => !said.has(note));
 }
 

@@ -1,7 +1,7 @@
 /** Collects a word of which only sentences are kept here: it goes to the connected account as a new word. */
 import { lookInIndex } from '../../learned-words/lookup-in-index.ts';
 import { foundInIndex } from '../../outbox/word/known.ts';
-import { notesOf } from '../../outbox/word/notes.ts';
+import { notesOf, type WantedNotes } from '../../outbox/word/notes.ts';
 import { describeCollect, enqueueCollect } from '../../outbox/word/queue.ts';
 import { connectionForNew } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -12,7 +12,7 @@ import type { OutboxDatabase } from '../../outbox/outbox.ts';
 export async function collectApart(
   outbox: OutboxDatabase,
   { term, language, sentences: [newest], record }: WordEntry,
-  settings: Pick<Settings, 'language' | 'keepSource'>,
+  settings: Pick<Settings, 'language'> & WantedNotes,
 ): Promise<void> {
   const connection = await connectionForNew();
   const now = Date.now();
@@ -23,7 +23,7 @@ export async function collectApart(
   const context = { sentence, title, url, language: record?.context?.language ?? '' };
   const known = connection === null ? null : await lookInIndex(kept.record.spec, connection, now);
   await describeCollect(outbox, kept.record.id, {
-    ...{ context, notes: notesOf(context, settings.keepSource), now },
+    ...{ context, notes: notesOf(context, settings), now },
     ...foundInIndex(known),
   });
 }

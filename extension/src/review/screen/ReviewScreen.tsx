@@ -124,7 +124,8 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   const asked = feedback === null;
   // A new card starts at its top; its text field has the focus already.
   useEffect(() => {
-    if (asked && !region.current?.contains(document.activeElement)) region.current?.focus();
+    if (asked && !region.current?.contains(document.activeElement))
+      region.current?.focus({ preventScroll: true });
   }, [card, asked]);
 
   if (!card) return null;

@@ -2,7 +2,7 @@
  * Restores the scroll position of a reopened window. A new card and an answered one start at the top, so
  * that word, right answer and verdict are visible together.
  */
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ReviewController } from '../windows/controller.ts';
 import type { ReviewSession } from '../session/session.ts';
 
@@ -16,7 +16,8 @@ export function useScrollMemory(
   const asked = `${session.queue[0] ?? ''} ${session.queue.length}`;
   const shown = useRef<string | null>(null);
 
-  useEffect(() => {
+  // Before it is painted: later, it would undo what a learner has scrolled meanwhile.
+  useLayoutEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
     for (const scroller of scrollersOf(screen.current)) scroller.scrollTop = scroll;

@@ -58,7 +58,7 @@ export const de: Messages = {
   sentLead:
     'Erst nachdem du zugestimmt hast, an diesen Server und von hier an den Vokabeldienst unter $1:',
   sentWord:
-    'Jedes Wort, das du sammelst, mit Sprache, Stufe, Tags und Notizen. Der Satz, in dem es stand, ist eine der Notizen.',
+    'Jedes Wort, das du sammelst, mit Sprache, Stufe, Tags und Notizen. Der Satz, in dem es stand, ist eine der Notizen, wenn du das nicht ausschaltest.',
   sentPage: 'Titel und Adresse der Seite als weitere Notiz: nur wenn du das einschaltest.',
   sentAnswers:
     'Deine Antworten auf Karten: welche Karte, was du geschrieben hast, ob es richtig war und wie lange es gedauert hat.',

@@ -51,7 +51,7 @@ export const en = {
   sentLead:
     'Only after you’ve agreed, to this server, and from here to the vocabulary service at $1:',
   sentWord:
-    'Each word you collect, with its language, level, tags and notes. The sentence around it is one of the notes.',
+    'Each word you collect, with its language, level, tags and notes. The sentence around it is one of the notes, unless you switch that off.',
   sentPage: 'The page’s title and address, as another note: only if you switch that on.',
   sentAnswers:
     'Your answers to flashcards: which card, what you wrote, whether it was right, and how long it took.',

@@ -54,7 +54,7 @@ export const es: Messages = {
   sentLead:
     'Solo después de que lo aceptes, a este servidor y, desde aquí, al servicio de vocabulario en $1:',
   sentWord:
-    'Cada palabra que añades, con su idioma, nivel, etiquetas y notas. La frase en que estaba es una de las notas.',
+    'Cada palabra que añades, con su idioma, nivel, etiquetas y notas. La frase en que estaba es una de las notas, a menos que lo desactives.',
   sentPage: 'El título y la dirección de la página, como otra nota: solo si lo activas.',
   sentAnswers:
     'Tus respuestas a las tarjetas: qué tarjeta, qué escribiste, si era correcto y cuánto tardaste.',

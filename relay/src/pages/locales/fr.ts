@@ -56,7 +56,7 @@ export const fr: Messages = {
   sentLead:
     'Seulement après votre accord, à ce serveur et, d’ici, au service de vocabulaire à l’adresse $1 :',
   sentWord:
-    'Chaque mot que vous ajoutez, avec sa langue, son niveau, ses étiquettes et ses notes. La phrase qui l’entoure est l’une des notes.',
+    'Chaque mot que vous ajoutez, avec sa langue, son niveau, ses étiquettes et ses notes. La phrase qui l’entoure est l’une des notes, sauf si vous désactivez cela.',
   sentPage: 'Le titre et l’adresse de la page, dans une autre note : seulement si vous l’activez.',
   sentAnswers:
     'Vos réponses aux cartes : quelle carte, ce que vous avez écrit, si c’était juste et combien de temps il a fallu.',

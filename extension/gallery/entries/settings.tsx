@@ -1,5 +1,5 @@
 /** The settings as a whole, in each state of the connection, and with much in them. */
-import type { RelaySession } from '@gleaner/shared';
+import { contractVersion, type RelaySession } from '@gleaner/shared';
 import { OptionsPage } from '../../src/pages/options/OptionsPage.tsx';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
@@ -62,6 +62,8 @@ export const settingsEntries: readonly Entry[] = [
   entry('not connected', { session: null }),
   entry('signed out', { session: signedOut }),
   entry('offline', { isOffline: true }),
+  entry('an older server', { session: { ...connected, contract: contractVersion - 1 } }),
+  entry('a newer server', { session: { ...connected, contract: contractVersion + 1 } }),
   entry('much in them', full),
   { ...entry('narrow', full), width: 400, height: 1400 },
 ];

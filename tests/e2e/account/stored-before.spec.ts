@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import type { StoredDatabase } from '../../../extension/testing/lay-down.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
+import { startButton } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -85,30 +86,61 @@ test('an import that version 1 left half done goes on to its end', async ({
   expect(terms).toContain('five');
 });
 
-test('a review that version 1 left in the middle of a card goes on there, with the typed letters', async ({
-  connected,
-  gleaner,
-  stack,
-}) => {
-  const file = new URL('../../../extension/testing/stored/session-1.json', import.meta.url);
-  await connected.close();
-  const desk = await gleaner.openPage(outboxPage);
+/** Puts a record of an earlier version, of the connected learner and their plan, into the review's database. */
+async function putIntoReview(
+  desk: Page,
+  fixture: string,
+  change: object,
+  place: { readonly store: string; readonly key: 'session' | 'connection and plan' },
+): Promise<void> {
+  const file = new URL(`../../../extension/testing/stored/${fixture}.json`, import.meta.url);
+  const record = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...change };
   await desk.evaluate(
-    async ([text = '', planId]) => {
+    async ({ record: stored, place: { store, key } }) => {
       const { session } = await chrome.storage.local.get<{ session: { connection: string } }>(
         'session',
       );
       const { connection } = session;
       const opening = indexedDB.open('gleaner-review');
       await new Promise((resolve) => opening.addEventListener('success', resolve));
-      const change = opening.result.transaction('current', 'readwrite');
-      const stored = { ...(JSON.parse(text) as object), connection, planId };
-      change.objectStore('current').put(stored, 'session');
-      await new Promise((resolve) => change.addEventListener('complete', resolve));
+      const writing = opening.result.transaction(store, 'readwrite');
+      const { planId } = stored as unknown as { planId: string };
+      writing
+        .objectStore(store)
+        .put({ ...stored, connection }, key === 'session' ? key : [connection, planId]);
+      await new Promise((resolve) => writing.addEventListener('complete', resolve));
       opening.result.close();
     },
-    [readFileSync(file, 'utf8'), stack.planId],
+    { record, place },
   );
+}
+
+test('cards that version 2 kept for a review without a network are answered in this one', async ({
+  connected,
+  gleaner,
+  stack,
+}) => {
+  await connected.close();
+  const desk = await gleaner.openPage(outboxPage);
+  const own = { planId: stack.planId, dealtAt: Date.now() };
+  await putIntoReview(desk, 'batch-2', own, { store: 'batches', key: 'connection and plan' });
+  await stack.relay.stop();
+  const popup = await gleaner.openPage('popup.html');
+  await startButton(popup).click();
+  await expect(popup.locator('[data-card="c1"]')).toContainText('gossamer');
+  await popup.getByRole('button', { name: 'Show answer' }).click();
+  await expect(popup.locator('[data-card="c1"]')).toContainText('thin cloth');
+});
+
+test('a review that version 1 left in the middle of a card goes on there, with the typed letters', async ({
+  connected,
+  gleaner,
+  stack,
+}) => {
+  await connected.close();
+  const desk = await gleaner.openPage(outboxPage);
+  const own = { planId: stack.planId };
+  await putIntoReview(desk, 'session-1', own, { store: 'current', key: 'session' });
   const popup = await gleaner.openPage('popup.html');
   await expect(popup.locator('[data-card="c2"]')).toBeVisible();
   await expect(popup.getByRole('textbox')).toHaveValue('gossa');

@@ -43,8 +43,8 @@ export async function answerPrompt(
   const bright = await display.picture(toolbar);
   const stands = async () => !bright.equals(await display.picture(toolbar));
 
-  await keepKeysOff(page, true);
   await ask();
+  await keepKeysOff(page, true);
   await until('the browser’s question', stands);
   // "Deny" has the focus first, and "Allow" is next.
   if (answer === 'allow') await pressUntilShown(display, dialog, 'Tab');

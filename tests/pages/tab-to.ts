@@ -20,11 +20,14 @@ export async function tabTo(
       const at = element?.getAttribute('aria-activedescendant');
       const shown = at ? document.getElementById(at) : element;
       if (!shown || shown === document.body) return { name: 'none', isSeen: true };
-      // The focus of a control that is not drawn is shown on its label.
-      const drawn = [shown, ...((shown as HTMLInputElement).labels ?? [])].flatMap((one) => [
-        one,
-        ...one.children,
-      ]);
+      // The focus of a control that is not drawn is shown on its label, that of one in a box on the box.
+      const drawn = [
+        ...[shown, ...((shown as HTMLInputElement).labels ?? [])].flatMap((one) => [
+          one,
+          ...one.children,
+        ]),
+        ...(shown.parentElement ? [shown.parentElement] : []),
+      ];
       const isSeen = drawn.some((one) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(one);
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;

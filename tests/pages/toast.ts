@@ -36,17 +36,18 @@ export async function pressInToast(page: Page, name: string): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** The middle of one of the toast's buttons, once it obeys, in CSS pixels of the viewport. */
+/** The middle of one of the toast's buttons, once it obeys and stands still, in CSS pixels of the viewport. */
 export async function placeInToast(page: Page, name: string): Promise<{ x: number; y: number }> {
   const found: { x: number; y: number }[] = [];
   await withScreenReader(page, (reader) =>
     until(`"${name}" in the toast to obey`, async () => {
       const middle = await buttonOf(reader, name);
+      const before = found.at(-1);
       if (middle !== null) found.push(middle);
-      return middle !== null;
+      return middle !== null && middle.x === before?.x && middle.y === before.y;
     }),
   );
-  const [middle] = found;
+  const middle = found.at(-1);
   if (!middle) throw new Error(`The toast has no "${name}"`);
   return middle;
 }

@@ -4,6 +4,7 @@ import { cdp, page } from 'vitest/browser';
 import { axeReports } from '../../testing/axe.ts';
 import { outOfRoot } from '../../testing/closed-root.ts';
 import { setMessages } from '../../testing/fake-extension.ts';
+import { oddControls } from '../../testing/controls.ts';
 import { cutParts } from '../../testing/cut.ts';
 import { popup, type Entry, type Shown } from '../entry.ts';
 
@@ -88,6 +89,7 @@ export function walk(entries: readonly Entry[]): void {
     // A theme changes colours alone.
     await setLook('dark');
     expect(await axeReports(within, ['color-contrast']), 'dark').toEqual([]);
+    expect(oddControls(shown?.root ?? document)).toEqual([]);
   });
 }
 

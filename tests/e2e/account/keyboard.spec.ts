@@ -1,4 +1,4 @@
-/** The keyboard alone, from the sign-in to an exported list: each stop is seen, and each control has a name. */
+/** The keyboard alone, from the sign-in to a restored backup: each stop is seen, and each control has a name. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { savedFile } from '../../pages/saved-file.ts';
@@ -123,4 +123,50 @@ test('import a list, look at the statistics, and export the words', async ({
   await tabTo(page, start);
   const saved = await savedFile(page, () => enter(page));
   expect(await readFile(await saved.path(), 'utf8')).toContain('gossamer');
+});
+
+test('repair what is stored, collect from a pasted line, and bring a backup back', async ({
+  gleaner,
+  connected,
+  stack,
+}, testInfo) => {
+  await connected.close();
+  const page = await gleaner.openPage('repair.html');
+  await expectNamed(page);
+  await tabTo(page, button(page, 'Repair now'));
+  await enter(page);
+  await expect(button(page, 'Open Gleaner')).toBeFocused();
+  await expectNamed(page);
+  await enter(page);
+  await button(page, 'Collect a word').waitFor();
+  await page.close();
+
+  const line = await gleaner.openPage('line.html');
+  await expect(line.getByRole('textbox')).toBeFocused();
+  await line.keyboard.insertText('The gossamer hung low.');
+  await tabTo(line, button(line, 'gossamer'));
+  await expectNamed(line);
+  await enter(line);
+  await expect(line.getByRole('status')).toContainText('gossamer');
+  await until('the word', async () => (await stack.instance.words()).length === 1);
+  await line.close();
+
+  const settings = await gleaner.openPage('options.html');
+  await expectNamed(settings);
+  await tabTo(settings, settings.getByRole('link', { name: 'Backup' }));
+  await enter(settings);
+  await tabTo(settings, button(settings, 'Save a backup'));
+  const file = testInfo.outputPath('backup.json');
+  await (await savedFile(settings, () => enter(settings))).saveAs(file);
+  await expect(settings.getByText('The backup is in the file')).toBeVisible();
+  await tabTo(settings, button(settings, 'Restore from a file…'));
+  // The browser's own window, in which a file is chosen, is no part of Gleaner.
+  await settings.locator('input[data-backup-file]').setInputFiles(file);
+  const asked = settings.getByRole('group', { name: 'Restore this backup?' });
+  await asked.waitFor();
+  await expectNamed(settings);
+  await tabTo(settings, asked.getByRole('button', { name: 'Restore', exact: true }));
+  await enter(settings);
+  await expect(settings.getByText('Restored.')).toBeVisible();
+  await expect(button(settings, 'Restore from a file…')).toBeFocused();
 });

@@ -1,6 +1,7 @@
 /** A list from its address, in both browsers, as its host sees it. */
 import type { Page } from 'playwright';
 import { answerPrompt } from '../../browser/permission-prompt.ts';
+import { tabTo } from '../../pages/tab-to.ts';
 import { expect, test } from '../fixtures.ts';
 import { servePictures } from './picture-server.ts';
 
@@ -17,14 +18,16 @@ test('S29 a list is fetched once from its address, after the browser asked, with
   const origins = () =>
     page.evaluate(async () => (await chrome.permissions.getAll()).origins?.sort() ?? []);
   const before = await origins();
-  await page.getByRole('textbox', { name: 'Or paste your list' }).fill(`https://${host}/list.csv`);
+  await tabTo(page, page.getByRole('textbox', { name: 'Or paste your list' }));
+  await page.keyboard.insertText(`https://${host}/list.csv`);
+  await tabTo(page, page.getByRole('button', { name: 'Look at the words' }));
   expect(asked).toEqual([]);
   const found = page.getByText('2 new', { exact: true });
   await answerPrompt(
     page,
     display,
     'allow',
-    () => page.getByRole('button', { name: 'Look at the words' }).click(),
+    () => page.keyboard.press('Enter'),
     () => found.isVisible(),
     false,
   );

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { stretchGrace } from '../../pages/grace.ts';
+import { expectNamed, tabTo } from '../../pages/tab-to.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
 import { connect } from '../../pages/walk.ts';
 import { expect, test as base, only } from '../fixtures.ts';
@@ -93,16 +94,19 @@ test('from the toast: base form, a tag, one note fewer; exactly what the preview
   const edit = await editFromToast('packages');
   await expect(edit.getByRole('textbox', { name: 'Note 1' })).toHaveValue(/packages/u);
 
-  // By keys alone, from the term on.
+  // By keys alone.
+  await expectNamed(edit);
   await expect(edit.getByRole('textbox', { name: 'Word or phrase' })).toBeFocused();
   await expect(edit.getByRole('button', { name: 'Use “package”' })).toBeVisible();
   await edit.keyboard.press('Tab');
   await edit.keyboard.press('Enter');
   await expect(edit.getByRole('heading', { level: 1 })).toHaveText('package');
-  await edit.getByRole('combobox', { name: 'Tags' }).focus();
+  await tabTo(edit, edit.getByRole('combobox', { name: 'Tags' }));
   await edit.keyboard.type('debian');
   await edit.keyboard.press('Enter');
-  await edit.getByRole('button', { name: 'Remove note 2' }).press('Enter');
+  await tabTo(edit, edit.getByRole('button', { name: 'Remove note 2' }));
+  await edit.keyboard.press('Enter');
+  await expectNamed(edit);
   const preview = await previewed(edit);
   expect(await stack.instance.words()).toEqual([]);
   await closeBy(edit, 'Control+Enter');

@@ -1,10 +1,11 @@
 /** The new words of a page, by the real shortcut, to the service. */
 import { expectAccessible } from '../../browser/axe.ts';
 import { pressShortcut } from '../../browser/shortcut.ts';
+import { expectNamed, tabTo } from '../../pages/tab-to.ts';
 import { until } from '../../processes/child.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('the words of a page are listed, chosen, and sent with their sentences', async ({
+test('the words of a page are listed, chosen by the keyboard alone, and sent with their sentences', async ({
   article,
   display,
   gleaner,
@@ -16,10 +17,14 @@ test('the words of a page are listed, chosen, and sent with their sentences', as
   const page = await opened;
   await expect(page.getByRole('heading', { name: /^\d+ new words$/u })).toBeVisible();
   await expectAccessible(page, 'new words');
-  const [box] = await page.getByRole('checkbox').all();
-  await box?.check();
+  await expectNamed(page);
+  await tabTo(page, page.getByRole('checkbox').first());
+  await page.keyboard.press('Space');
   const term = await page.locator('.prepared-word label').first().innerText();
-  await page.getByRole('button', { name: 'Collect 1 word' }).click();
+  await tabTo(page, page.getByRole('button', { name: 'Collect 1 word' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '1 word will be sent' })).toBeFocused();
+  await expectNamed(page);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await until('the word to arrive', async () => (await stack.instance.words()).length === 1);
   const [word] = await stack.instance.words();

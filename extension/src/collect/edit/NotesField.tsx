@@ -1,7 +1,7 @@
 /** The notes that are sent, each in its own field: the sentence and its source are the first two. */
 import { i18n } from '#i18n';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { lengthOf, longestNote, mostNotes, type DraftNote, type DraftProblems } from './draft.ts';
@@ -13,6 +13,7 @@ interface NotesFieldProps {
 }
 
 export function NotesField({ notes, problems, onChange }: NotesFieldProps) {
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   /** What gets the focus after the next render: a note's key, or the button after the notes. */
   const wanted = useRef<number | 'add' | null>(null);
@@ -48,7 +49,10 @@ export function NotesField({ notes, problems, onChange }: NotesFieldProps) {
                 rows={2}
                 aria-label={i18n.t('edit.note', [index + 1])}
                 value={text}
-                {...(problems.notes.includes(key) && { 'aria-invalid': true })}
+                {...(problems.notes.includes(key) && {
+                  'aria-invalid': true,
+                  'aria-describedby': `${id}-${key}`,
+                })}
                 onChange={(event) =>
                   onChange(
                     notes.map((one) => (one.key === key ? { key, text: event.target.value } : one)),
@@ -64,7 +68,7 @@ export function NotesField({ notes, problems, onChange }: NotesFieldProps) {
               </Button>
             </div>
             {problems.notes.includes(key) && (
-              <FieldError>
+              <FieldError id={`${id}-${key}`}>
                 {i18n.t('edit.problem.noteTooLong', [longestNote, lengthOf(text)])}
               </FieldError>
             )}

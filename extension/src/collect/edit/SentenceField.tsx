@@ -38,7 +38,7 @@ export function SentenceField(props: SentenceFieldProps) {
             dir="auto"
             rows={3}
             autoFocus
-            aria-describedby={note}
+            aria-describedby={isTooLong ? `${note}-error` : note}
             value={sentence}
             {...(isTooLong && { 'aria-invalid': true })}
             onChange={(event) => onChange(event.target.value)}
@@ -53,7 +53,7 @@ export function SentenceField(props: SentenceFieldProps) {
         </p>
       )}
       {isTooLong && (
-        <FieldError>
+        <FieldError id={`${note}-error`}>
           {i18n.t('edit.problem.noteTooLong', [longestNote, lengthOf(sentence)])}
         </FieldError>
       )}

@@ -6,6 +6,7 @@ import { collectRecord, noon } from '../../outbox/testing.ts';
 import { createWorld, type World } from '../../outbox/testing-world.ts';
 import { changeSettings, defaultLanguages, readSettings } from '../../settings/settings.ts';
 import { proposedLanguage } from '../language/language.ts';
+import { oddControls } from '../../../testing/controls.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import { takeEditLock } from './edit-lock.ts';
@@ -225,6 +226,7 @@ describe('bad input', () => {
       .element(page.getByText(/at most 2000 characters; this one has 2001/u))
       .toBeVisible();
     await expect.element(tags()).toHaveFocus();
+    expect(oddControls(document)).toEqual([]);
     expect((await stored(id))?.spec).toEqual(kept().spec);
     await tags().fill('t'.repeat(64));
     await note(1).fill('n'.repeat(2_000));

@@ -111,6 +111,37 @@ describe('the words of a page', () => {
     expect(await readProgress('grant')).toBeNull();
   });
 
+  it('are one stop of the Tab key, and the arrow keys go through them', async () => {
+    const many =
+      'acorn badger candle dagger eagle falcon garlic hammer icicle jackal kettle ladder magnet napkin otter paddle ' +
+      'quiver rabbit saddle tunnel urchin velvet walnut yogurt zipper anchor barrel cactus donkey ember';
+    await open({}, { ...spiders, texts: [{ text: `${many}.`, language: 'en' }] });
+    const focused = () =>
+      document.activeElement?.closest('[data-index]')?.getAttribute('data-index');
+    await page.getByRole('button', { name: 'Choose the first' }).click();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(focused()).toBe('0');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focused).toBe('1');
+    await userEvent.keyboard('{PageDown}');
+    await expect.poll(focused).toBe('8');
+    await userEvent.keyboard('{End}');
+    await expect.poll(focused).toBe('29');
+    expect(await axeReports()).toEqual([]);
+    page.getByRole('list', { name: 'New words' }).element().scrollTo(0, 0);
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    await expect.poll(focused).toBe('29');
+    await userEvent.keyboard('{Home}');
+    await expect.poll(focused).toBe('0');
+    await userEvent.keyboard(' ');
+    const collect = page.getByRole('button', { name: 'Collect 19 words' });
+    await expect.element(collect).toBeVisible();
+    await userEvent.tab();
+    await expect.element(collect).toHaveFocus();
+  });
+
   it('are sent with the notes that the learner wants, and keep their sentence here', async () => {
     await changeSettings({ sendSentence: false, keepSource: true });
     await open();

@@ -44,7 +44,8 @@ async function openLogin(firefox: Firefox, page: string, instanceUrl: string): P
   });
   if (asking === undefined) return;
   await goTo(firefox, asking);
-  const source = `document.querySelector('main [role=switch]')`;
+  const source = `[...document.querySelectorAll('main [role=switch]')].find(({ labels }) =>
+    [...labels].some((label) => label.textContent.includes('title and address')))`;
   await firefox.clickOn(asking, `() => ${source}`);
   await until('the source to be chosen', () =>
     firefox.evaluate<boolean>(asking ?? '', `() => ${source}.checked`),

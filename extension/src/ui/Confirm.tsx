@@ -1,8 +1,8 @@
 /** Confirms a step that cannot be undone, in place: what is lost, a button to do it, a button to cancel. */
 import { i18n } from '#i18n';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { onEscape, useFocusReturn } from './escape.ts';
+import { Opened } from './Opened.tsx';
 
 interface ConfirmProps {
   readonly question: string;
@@ -19,20 +19,8 @@ interface ConfirmProps {
 export function Confirm(props: ConfirmProps) {
   const { question, action, cancel, busy, onConfirm, onCancel, children } = props;
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, []);
-  useFocusReturn();
   return (
-    <div
-      className="confirm stack"
-      role="group"
-      aria-labelledby={id}
-      tabIndex={-1}
-      ref={box}
-      onKeyDown={onEscape(onCancel)}
-    >
+    <Opened className="confirm" aria-labelledby={id} onClose={onCancel}>
       <p id={id} className="confirm-question">
         {question}
       </p>
@@ -45,6 +33,6 @@ export function Confirm(props: ConfirmProps) {
           {cancel ?? i18n.t('ui.cancel')}
         </Button>
       </div>
-    </div>
+    </Opened>
   );
 }

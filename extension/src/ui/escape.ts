@@ -1,5 +1,5 @@
 /** One rule for Escape: it closes the innermost thing that is open, which gives the focus back, and no other. */
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 
 /** For the `onKeyDown` of what has the focus within. */
 export function onEscape(close: () => void): (event: KeyboardEvent) => void {
@@ -26,18 +26,6 @@ export function useEscape(close: (() => void) | null): void {
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
   }, [isOpen]);
-}
-
-/** Once the caller is gone, what had the focus before has it again. */
-export function useFocusReturn(): void {
-  // Read while it is drawn: what had the focus may be hidden together with that.
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    },
-    [before],
-  );
 }
 
 /** The keys of an input method are its own. */

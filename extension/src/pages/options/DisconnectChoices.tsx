@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DisconnectChoice } from '../../messages.ts';
 import { sendMessage } from '../../messages.ts';
 import { amountText } from '../../account/amount-text.ts';
@@ -11,7 +11,7 @@ import { forgetLastViews } from '../../ui/last-view/last-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Choice } from '../../ui/Choice.tsx';
-import { onEscape, useFocusReturn } from '../../ui/escape.ts';
+import { Opened } from '../../ui/Opened.tsx';
 import { useUnsent } from './use-unsent.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
@@ -37,21 +37,11 @@ export function DisconnectChoices({
       if (outcome === 'disconnected') onEnd();
     },
   });
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  useFocusReturn();
 
   const amount = { words: unsent?.words.length ?? 0, answers: unsent?.answers ?? 0 };
   const left = amount.words + amount.answers > 0;
   return (
-    <div
-      className="leaving stack"
-      role="group"
-      aria-label={i18n.t('options.disconnect')}
-      tabIndex={-1}
-      ref={place}
-      onKeyDown={onEscape(onEnd)}
-    >
+    <Opened className="leaving" aria-label={i18n.t('options.disconnect')} onClose={onEnd}>
       <fieldset className="choices">
         <legend>{i18n.t('options.disconnectAsk')}</legend>
         <Choice
@@ -101,6 +91,6 @@ export function DisconnectChoices({
       {(disconnect.data === 'still-connected' || disconnect.isError) && (
         <Notice tone="wrong">{i18n.t('options.stillConnected')}</Notice>
       )}
-    </div>
+    </Opened>
   );
 }

@@ -5,6 +5,7 @@ import { disconnect, finishDisconnect } from './disconnect.ts';
 import { changeSettings } from '../settings/settings.ts';
 import { fakeExtension } from '../../testing/fake-extension.ts';
 import { relay } from '../relay-client/relay.ts';
+import { RelayError } from '../relay-client/relay-error.ts';
 import { lastSession, refreshSession } from '../relay-client/session.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 
@@ -57,6 +58,31 @@ it.each([
   vi.spyOn(relay, 'session').mockResolvedValue(ended);
   await finishDisconnect();
   expect(await (await openOutbox()).get('records', word.id)).toEqual(word);
+  expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
+});
+
+it('S30 keeps the choice before the session ends, so that a start after a crash carries it out', async () => {
+  const leaving = Promise.withResolvers<undefined>();
+  const logout = vi.spyOn(relay, 'logout').mockReturnValue(leaving.promise);
+  const choice = { forget: 'account', unsent: 'keep' };
+  const left = disconnect(choice);
+  await vi.waitFor(() => expect(logout).toHaveBeenCalled());
+  expect(await fakeBrowser.storage.local.get('forgetting')).toMatchObject({
+    forgetting: { choice, connection: 'grant', grant: 'grant' },
+  });
+  leaving.resolve(undefined);
+  expect(await left).toBe('disconnected');
+});
+
+it.each([
+  ['has ended: only the answer was lost', ended, 'disconnected'],
+  ['goes on', session, 'still-connected'],
+])('a log-out that fails where the session %s', async (_what, now, outcome) => {
+  vi.spyOn(relay, 'logout').mockRejectedValue(new RelayError(null, 'NETWORK', 'Failed to fetch'));
+  vi.spyOn(relay, 'session').mockResolvedValue(now);
+  expect(await disconnect({ forget: 'account', unsent: 'keep' })).toBe(outcome);
+  const isKept = (await (await openOutbox()).get('records', word.id)) !== undefined;
+  expect(isKept).toBe(outcome === 'still-connected');
   expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
 });
 

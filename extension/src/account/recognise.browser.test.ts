@@ -1,3 +1,4 @@
+import { mostHandedOver } from '@gleaner/shared';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -131,6 +132,7 @@ it('S30 where the list may not be read, the learner is asked', async () => {
 
 it.each([
   [null, 'NETWORK'],
+  [401, 'UNAUTHENTICATED'],
   [429, 'RESOURCE_EXHAUSTED'],
   [503, 'UNAVAILABLE'],
 ] as const)(
@@ -174,6 +176,20 @@ it('the keys of what may have been sent are handed over before anything is sent'
   expect([...(handed?.[0].keys ?? [])].sort()).toEqual([used.key, answer.key].sort());
   expect(handed?.[1]).toBe('second');
   expect(await (await openOutbox()).get('records', used.id)).toEqual(used);
+});
+
+it('many keys are handed over in parts, each key once', async () => {
+  await readAnnasList('1');
+  const used = Array.from({ length: mostHandedOver + 1 }, (_, n) =>
+    collectRecord(`used ${n}`, { connection: 'anna', keyUsedAt: 1 }),
+  );
+  for (const one of used) await (await openOutbox()).put('records', one);
+  await signIn('second');
+  list.mockResolvedValue(page('1'));
+  await recogniseAccount();
+  const parts = handOver.mock.calls.map(([{ keys }]) => keys);
+  expect(parts.map(({ length }) => length)).toEqual([mostHandedOver, 1]);
+  expect(parts.flat().sort()).toEqual(used.map(({ key }) => key).sort());
 });
 
 it('keys that the relay does not know any more are in doubt', async () => {

@@ -67,6 +67,22 @@ test('S7 parallel saves change neither the grant nor the start of a session', as
   expect(found?.session).toEqual({ ...session, seenAt: time + 2 });
 });
 
+test('a session that is seen again lives from then on', async () => {
+  const [seen, left] = [newSession(await newGrant()), newSession(await newGrant())];
+  await sessions.insert(seen);
+  await sessions.insert(left);
+  const before = time;
+  try {
+    time += 29 * day;
+    await sessions.touch({ ...seen, seenAt: time });
+    time += 2 * day;
+    expect(await sessions.find(seen.idHash)).not.toBeNull();
+    expect(await sessions.find(left.idHash)).toBeNull();
+  } finally {
+    time = before;
+  }
+});
+
 test('a session that was seen before the clock was set back is extended from now on', async () => {
   const session = newSession(await newGrant());
   await sessions.insert(session);

@@ -119,6 +119,12 @@ it('drops what the earlier account said about a word when it is readdressed', ()
   }
 });
 
+it('is in doubt when it is readdressed after its key was used', () => {
+  const used = readdressed(collectRecord('gossamer', { ...first, keyUsedAt: 1 }), noon, 'a key');
+  expect(used).toMatchObject({ doubtful: true });
+  expect(used).not.toHaveProperty('keyUsedAt');
+});
+
 it('deletes sent records, and unsent ones only when told', async () => {
   const unsent = collectRecord('gossamer');
   const early = collectRecord('unsigned', { connection: null });

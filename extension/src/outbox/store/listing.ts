@@ -50,12 +50,10 @@ export async function* collectsInParts(
   }
 }
 
-/** Every answer of one review session, the oldest first. */
+/** Every answer of one review session. */
 export async function listAnswers(db: OutboxDatabase, sessionId: string): Promise<AnswerRecord[]> {
   const stored = readable(await db.getAllFromIndex('records', 'sessionId', sessionId));
-  return stored
-    .filter((record): record is AnswerRecord => record.kind === 'answer')
-    .sort((a, b) => a.createdAt - b.createdAt);
+  return stored.filter((record) => record.kind === 'answer');
 }
 
 export type OutboxCounts = Readonly<Record<OutboxState, number>>;

@@ -79,6 +79,17 @@ it('is pruned in a full outbox, and the copy of unsent records stays right', asy
   expect(Object.keys(await browser.storage.local.get(null)).join()).not.toContain('card');
 });
 
+it('is not pruned when the learner sends it again meanwhile', async () => {
+  const old = answerRecord('card', { ...sent, ...daysAgo(40) });
+  const again = { ...old, state: 'waiting' } as const;
+  await db.put('records', old);
+  const pruning = pruneOutbox(db, noon);
+  // After it was read, and before it would be deleted.
+  await db.put('records', again);
+  await pruning;
+  expect(await getRecord(db, old.id)).toEqual(again);
+});
+
 it('lists the newest words without reading the later answers', async () => {
   const filling = db.transaction('records', 'readwrite');
   for (let n = 0; n < 2_000; n += 1)

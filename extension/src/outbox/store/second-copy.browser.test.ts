@@ -130,6 +130,17 @@ describe('an undamaged database', () => {
     expect(Object.keys(await copied())).toHaveLength(1);
   });
 
+  it('is copied again when a record changed just before a crash', async () => {
+    const id = await collect('changed');
+    const record = await db.get('records', id);
+    const revision = (await db.get('copied', 'revision')) ?? 0;
+    // The crash comes before the copy is updated.
+    if (record) await db.put('records', { ...record, attempts: 7 });
+    await db.put('copied', revision + 1, 'revision');
+    await mendCopy(db);
+    expect(Object.values(await copied())).toMatchObject([{ id, attempts: 7 }]);
+  });
+
   it('is copied when an earlier Gleaner left no copy', async () => {
     await db.put('records', collectRecord('old'));
     await db.put('copied', 1, 'revision');
@@ -173,6 +184,14 @@ describe('S30 what is forgotten', () => {
     expect(Object.keys(await copied())).toEqual([`unsent:${other}`]);
     await loseDatabase();
     expect(await kept()).toEqual([{ id: other, state: 'waiting' }]);
+  });
+
+  it('is gone from the second copy though the browser refused the change once', async () => {
+    await collect('mine');
+    vi.spyOn(browser.storage.local, 'remove').mockRejectedValueOnce(new Error('The disk is full'));
+    await forgetAccount('grant', 'delete');
+    expect(await copied()).toEqual({});
+    vi.restoreAllMocks();
   });
 
   it('keeps in the second copy what the learner keeps', async () => {

@@ -115,6 +115,25 @@ it('a missing permission is the one thing said, with the server’s error or wit
   await onlyOne('noAccess');
 });
 
+it('a learner who is still connected is told so, where they chose', async () => {
+  vi.spyOn(relay, 'session').mockResolvedValue(connected);
+  const answers: string[] = ['still-connected', 'disconnected'];
+  const sendMessage = (_: unknown, done: (result: unknown) => void) =>
+    done({ res: answers.shift() });
+  vi.stubGlobal('chrome', { runtime: { sendMessage } });
+  await show(connected);
+  const disconnect = page.getByRole('button', { name: 'Disconnect' });
+  await disconnect.click();
+  const choices = page.getByRole('group', { name: 'Disconnect', exact: true });
+  await choices.getByRole('button', { name: 'Disconnect' }).click();
+  await expect
+    .element(choices)
+    .toHaveTextContent(/you’re still connected and nothing was deleted/u);
+  await choices.getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(choices).not.toBeInTheDocument();
+  vi.unstubAllGlobals();
+});
+
 it.each([
   ['older', 0, /server is older than this version of Gleaner/u],
   ['newer', 1_000, /server is newer than this version of Gleaner/u],

@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { keepTyped, type KeptTyped } from '../../collect/keep-typed.ts';
+import { keepTyped, typedLanguages, type KeptTyped } from '../../collect/keep-typed.ts';
 import { askToSend } from '../../ask-to-send.ts';
 import { languageName } from '../../settings/language-name.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,8 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
   const language = useTypedLanguage(text);
   const { code: chosen, unlisted } = language;
   const keep = useMutation({
-    mutationFn: () => keepTyped(outbox, text, chosen),
+    // Whoever is quicker than the list of languages has the one that is chosen in it.
+    mutationFn: async () => keepTyped(outbox, text, chosen || (await typedLanguages()).chosen),
     onSuccess: ({ kind }) => {
       if (kind === 'problem') return;
       setText('');
@@ -45,7 +46,7 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
       aria-label={i18n.t('popup.addWord')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!keep.isPending && chosen !== '') keep.mutate();
+        if (!keep.isPending) keep.mutate();
       }}
       onKeyDown={onEscape(onClose)}
     >

@@ -23,7 +23,7 @@ function api(name: string, listen: Listen, known: object = {}): object {
   });
 }
 
-/** @param listen is told of each listener, as `runtime.onMessage` */
+/** @param listen called for each listener with the name of its event, such as `runtime.onMessage` */
 export function standInForApis(listen: Listen): void {
   fakeBrowser.reset();
   const { runtime } = browser;

@@ -24,7 +24,7 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
   const language = useTypedLanguage(text);
   const { code: chosen, unlisted } = language;
   const keep = useMutation({
-    // Whoever is quicker than the list of languages has the one that is chosen in it.
+    // Enter may come before the list of languages: then the list's own choice counts.
     mutationFn: async () => keepTyped(outbox, text, chosen || (await typedLanguages()).chosen),
     onSuccess: ({ kind }) => {
       if (kind === 'problem') return;

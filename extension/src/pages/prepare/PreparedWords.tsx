@@ -11,6 +11,7 @@ import { numberText } from '../../ui/format.ts';
 import { Word } from '../../ui/Word.tsx';
 
 const rowHeight = 64;
+/** How many rows a page is for the keys. */
 const page = 7;
 /** By key, from the current row and the last: where it goes to. */
 const goals: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -43,7 +44,7 @@ export function PreparedWords({ words, selected, onSelect, language }: PreparedW
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // The Tab key's stop is there wherever the list is scrolled to.
+    // The current row is always drawn, so that the Tab key finds it wherever the list is scrolled to.
     rangeExtractor: (range) =>
       [...new Set([current, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
   });

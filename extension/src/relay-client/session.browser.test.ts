@@ -1,6 +1,7 @@
 import { storage } from '@wxt-dev/storage';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { renewManaged } from './managed.ts';
 import { relay } from './relay.ts';
 import {
   currentConnection,
@@ -55,6 +56,7 @@ it.each([
     plans: [{ id: 'a', name: 'Daily English' }],
   });
   vi.spyOn(fakeBrowser.storage.managed, 'get').mockResolvedValue({ plans });
+  await renewManaged();
   expect((await refreshSession()).plans.map(({ id }) => id)).toEqual(ids);
   expect((await lastSession())?.plans.map(({ id }) => id)).toEqual(ids);
 });

@@ -99,6 +99,8 @@ export const otherItems: Readonly<Record<string, 'account' | 'device'>> = {
   ...{ highlightKnown: 'account', typedLanguage: 'account', placesShown: 'account' },
   ...{ secondCollectUnsafe: 'account', termFilterRefusedAt: 'account' },
   ...{ session: 'device', lastConnection: 'device', accounts: 'device', forgetting: 'device' },
+  /** What a school set, as the browser told it last. */
+  school: 'device',
   /** Read without a schema, as it gates every request (`relay-client/consent.ts`). */
   consent: 'device',
   ...{ earlierKept: 'device', 'media-wish': 'device' },

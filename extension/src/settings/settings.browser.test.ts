@@ -8,6 +8,7 @@ import {
   type Settings,
 } from './settings.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { renewManaged } from '../relay-client/managed.ts';
 
 const store = (settings: unknown) => fakeBrowser.storage.local.set({ settings });
 
@@ -83,13 +84,15 @@ describe('stored settings', () => {
 });
 
 describe('the language of a school', () => {
-  const set = (language: unknown) =>
+  const set = async (language: unknown) => {
     vi.spyOn(fakeBrowser.storage.managed, 'get').mockResolvedValue({ language });
+    await renewManaged();
+  };
 
   it('is the default until the learner chooses one, whatever else is changed', async () => {
-    set('LANGUAGE_GERMAN');
+    await set('LANGUAGE_GERMAN');
     expect((await changeSettings({ followPage: false })).language).toBe('LANGUAGE_GERMAN');
-    set('LANGUAGE_FRENCH');
+    await set('LANGUAGE_FRENCH');
     expect((await readSettings()).language).toBe('LANGUAGE_FRENCH');
     await changeSettings({ language: 'LANGUAGE_ENGLISH' });
     await changeSettings({ followPage: true });
@@ -97,13 +100,27 @@ describe('the language of a school', () => {
   });
 
   it.each(['no code', 'LANGUAGE_LATIN', 7])('is ignored when it is %j', async (language) => {
-    set(language);
+    await set(language);
     expect(await readSettings()).toEqual(usual);
   });
 
   it('is English where the browser refuses, because nobody set one', async () => {
+    await set('LANGUAGE_GERMAN');
     vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('no manifest'));
+    await renewManaged();
     expect(await readSettings()).toEqual(usual);
+  });
+
+  it('is waited for by nobody, and told to those who watch once the browser tells it', async () => {
+    const told = Promise.withResolvers<Record<string, unknown>>();
+    vi.spyOn(fakeBrowser.storage.managed, 'get').mockReturnValue(told.promise);
+    expect(await readSettings()).toEqual(usual);
+    const heard = vi.fn<(now: Settings) => void>();
+    const stop = watchSettings(heard);
+    told.resolve({ language: 'LANGUAGE_GERMAN' });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(heard.mock.lastCall?.[0].language).toBe('LANGUAGE_GERMAN');
+    stop();
   });
 });
 

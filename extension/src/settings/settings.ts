@@ -5,7 +5,7 @@
 import { knownLanguages } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
-import { managed } from '../relay-client/managed.ts';
+import { managed, watchManaged } from '../relay-client/managed.ts';
 import { themes } from '../ui/styles/themes.ts';
 
 /** A language words are collected in. */
@@ -124,11 +124,15 @@ export function changeSettings(change: SettingsChange): Promise<Settings> {
 export function watchSettings(
   callback: (settings: Settings, before: Settings) => void,
 ): () => void {
-  return stored.watch((value, before) => {
-    void languageOfSchool().then((ofSchool) =>
-      callback(settled(value, ofSchool), settled(before, ofSchool)),
-    );
-  });
+  const tell = async (value: unknown, before: unknown): Promise<void> => {
+    const ofSchool = await languageOfSchool();
+    callback(settled(value, ofSchool), settled(before, ofSchool));
+  };
+  const stops = [
+    stored.watch((value, before) => void tell(value, before)),
+    watchManaged(() => void stored.getValue().then((value) => tell(value, value))),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 function parsed(value: unknown): z.infer<typeof settingsSchema> {

@@ -10,6 +10,7 @@ import { changeSettings, readSettings } from '../../settings/settings.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import { storage } from '@wxt-dev/storage';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import AddWord from './AddWord.tsx';
 import './popup.css';
 import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
@@ -31,7 +32,7 @@ afterEach(() => {
   closed.mockClear();
 });
 
-async function open(): Promise<void> {
+async function open(isReady = true): Promise<void> {
   root?.unmount();
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(
@@ -41,7 +42,8 @@ async function open(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  await expect.element(language()).toHaveValue('LANGUAGE_ENGLISH');
+  if (isReady) await expect.element(language()).toHaveValue('LANGUAGE_ENGLISH');
+  else await expect.element(field()).toHaveFocus();
 }
 
 const field = () => page.getByRole('textbox', { name: 'Word or phrase' });
@@ -64,6 +66,17 @@ describe('a word typed in the popup', () => {
     });
     expect((record?.notBefore ?? 0) - (record?.createdAt ?? 0)).toBe(5_000);
     expect(await axeReports()).toEqual([]);
+  });
+
+  it('is collected by Enter before the languages are loaded', async () => {
+    const told = Promise.withResolvers<object>();
+    vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(() => told.promise as never);
+    await open(false);
+    await userEvent.keyboard('gossamer{Enter}');
+    expect(await kept()).toEqual([]);
+    vi.restoreAllMocks();
+    told.resolve({});
+    await expect.poll(kept).toMatchObject([{ spec: { language: 'LANGUAGE_ENGLISH' } }]);
   });
 
   it('remembers the last language for a typed word', async () => {

@@ -24,6 +24,10 @@ const openings: readonly Opening[] = [
   { ...home, opener: '#open-plans', opened: '.sub-screen', close: '.sub-head .button' },
   { ...home, opener: '#open-history', opened: '.sub-screen', close: '.sub-head .button' },
   {
+    ...{ entry: 'home/a session waits', opener: '#open-history' },
+    ...{ opened: '.sub-screen', close: '.sub-head .button' },
+  },
+  {
     ...{ ...home, opener: '[aria-label="Open elsewhere"]' },
     ...{ opened: '.window-menu-list button', stays: true },
   },

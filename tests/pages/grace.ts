@@ -26,9 +26,14 @@ export async function stretchGrace(...parts: readonly Part[]): Promise<Stretched
   for (const part of parts) await part.evaluate(`(${slowDown(began)})(globalThis)`);
   return {
     end: async () => {
-      for (const part of parts) await part.evaluate('gleanerRealTime()');
+      for (const part of parts) await endStretch(part);
     },
   };
+}
+
+/** Also where nothing is stretched, or the worker that was has stopped. */
+export async function endStretch(part: Part): Promise<void> {
+  await part.evaluate('globalThis.gleanerRealTime?.()');
 }
 
 /** Source of a function that is given the global object to change. */

@@ -128,7 +128,7 @@ async function furnish(
       return running.length === 0;
     };
     await until('the background to have nothing under way', isIdle).catch((cause: unknown) => {
-      throw new Error(`Still under way: ${running.join(', ')}`, { cause });
+      throw new Error(`${String(cause)}; under way: ${running.join(', ')}`, { cause });
     });
   }
 

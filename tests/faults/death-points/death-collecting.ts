@@ -6,6 +6,8 @@ import type { DeathBench, Tab } from './death-bench.ts';
 import {
   askOf,
   collected,
+  collectedInGrace,
+  endGraceOf,
   keptAs,
   sendDue,
   isKept,
@@ -74,25 +76,30 @@ export const collecting: Scenarios = {
   undo: {
     waits: true,
     notKept: true,
-    prepare: collected,
-    act: (bench, term) => askOf(bench, 'undoCollect', term),
+    prepare: collectedInGrace,
+    act: async (bench, term) => {
+      await askOf(bench, 'undoCollect', term);
+      await endGraceOf(bench);
+    },
   },
   'undo in the toast': {
     waits: true,
     notKept: true,
     prepare: async (bench, term) => {
-      await collected(bench, term);
+      await collectedInGrace(bench, term);
       await untilToastSays(bench.tabs.open.page, new RegExp(term, 'u'));
     },
     act: async (bench, term) => {
       await pressInToast(bench.tabs.open.page, 'Undo');
       await until('the word to be taken back', async () => !(await isKept(bench, term)));
+      await endGraceOf(bench);
     },
   },
   'an edit': {
-    prepare: collected,
+    prepare: collectedInGrace,
     act: async (bench, term) => {
       await askOf(bench, 'editCollect', term);
+      await endGraceOf(bench);
       await until('the window', () => edits(bench).length > 0);
       await edits(bench)[0]?.getByRole('textbox').first().waitFor();
       await closeEdits(bench);
@@ -101,7 +108,7 @@ export const collecting: Scenarios = {
     mend: closeEdits,
   },
   'an edit where no window can be opened': {
-    prepare: collected,
+    prepare: collectedInGrace,
     act: async (bench, term) => {
       await bench.chromium.background.evaluate(() => {
         const refuse = () => Promise.reject(new Error('No window'));
@@ -109,6 +116,7 @@ export const collecting: Scenarios = {
         Object.assign(chrome.tabs, { create: refuse });
       });
       await askOf(bench, 'editCollect', term);
+      await endGraceOf(bench);
     },
     // A worker without these two cannot be used any longer.
     mend: async (bench) => {

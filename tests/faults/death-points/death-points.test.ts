@@ -77,7 +77,7 @@ async function dieUntilItCame(moment: string, ways: readonly Way[]): Promise<Dea
   const surest = [way, ...others].map((one) => ({ ...one, meeting: 1 }));
   const die = (on: Way) =>
     dieAt(bench, moment, on, nextTerm()).catch((error: unknown) => {
-      throw new Error(`${moment}, ${on.name}`, { cause: error });
+      throw new Error(`${moment}, ${on.name}: ${String(error)}`, { cause: error });
     });
   const deaths = [await die(way)];
   for (let tried = 0; deaths.at(-1)?.came === false; tried += 1) {

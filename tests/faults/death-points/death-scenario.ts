@@ -6,6 +6,7 @@ import {
   untilSettled,
   type KeptWord,
 } from '../../pages/outbox-page.ts';
+import { endStretch, stretchGrace } from '../../pages/grace.ts';
 import type { FaultOrder } from '../../instance/state/faults.ts';
 import type { DeathBench } from './death-bench.ts';
 
@@ -43,6 +44,20 @@ export function fault(bench: DeathBench, order: FaultOrder): Promise<void> {
 export async function collected(bench: DeathBench, term: string): Promise<void> {
   await bench.collect(term);
   await bench.idle();
+}
+
+/** What is collected from now on stays in its grace until `endGraceOf`, or until the worker dies. */
+export async function stretchGraceOf({ chromium }: DeathBench): Promise<void> {
+  await stretchGrace(chromium.background);
+}
+
+export async function endGraceOf({ chromium }: DeathBench): Promise<void> {
+  await endStretch(chromium.background);
+}
+
+export async function collectedInGrace(bench: DeathBench, term: string): Promise<void> {
+  await stretchGraceOf(bench);
+  await collected(bench, term);
 }
 
 export async function collectedAndSent(bench: DeathBench, term: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { DeathBench } from './death-bench.ts';
 import {
   askOf,
   collected,
+  endGraceOf,
   sendDue,
   fault,
   forgetList,
@@ -15,6 +16,7 @@ import {
   rememberList,
   collectedAndSent,
   showSentenceOnPage,
+  stretchGraceOf,
   type Scenario,
   type Scenarios,
 } from './death-scenario.ts';
@@ -148,10 +150,14 @@ export const sending: Scenarios = {
     ...sentence('replace'),
     prepare: async (bench, term) => {
       await sentence('replace').prepare?.(bench, term);
+      await stretchGraceOf(bench);
       await askOf(bench, 'addSentence', term);
       await bench.idle();
     },
-    act: (bench, term) => askOf(bench, 'undoCollect', term),
+    act: async (bench, term) => {
+      await askOf(bench, 'undoCollect', term);
+      await endGraceOf(bench);
+    },
   },
   'a word and an answer': answer({}),
   'a word and an answer in doubt': answer({ doubtful: true }),

@@ -32,6 +32,10 @@ interface Doubles {
   readonly beforeLoad?: () => Promise<void>;
   /** Runs before each takeover in the database. */
   readonly beforeTakeOver?: () => Promise<void>;
+  /** Runs before each step is stored. */
+  readonly beforeSave?: () => Promise<void>;
+  /** Runs before each use of the outbox. */
+  readonly beforeOutbox?: () => Promise<void>;
 }
 
 export async function openWindow({
@@ -39,6 +43,8 @@ export async function openWindow({
   onlyStarts = false,
   beforeLoad = () => Promise.resolve(),
   beforeTakeOver = () => Promise.resolve(),
+  beforeSave = () => Promise.resolve(),
+  beforeOutbox = () => Promise.resolve(),
 }: Doubles = {}): Promise<TestWindow> {
   let alive = true;
   let isVisible = true;
@@ -58,11 +64,11 @@ export async function openWindow({
       store: {
         ...store,
         takeOver: () => (alive ? beforeTakeOver().then(() => store.takeOver()) : never),
-        saveStep: (step) => (alive ? store.saveStep(step) : never),
+        saveStep: (step) => (alive ? beforeSave().then(() => store.saveStep(step)) : never),
         saveBatch: (batch) => (alive ? store.saveBatch(batch) : never),
         load: () => (alive ? beforeLoad().then(() => store.load()) : never),
       },
-      openOutbox: () => Promise.resolve(outbox),
+      openOutbox: () => beforeOutbox().then(() => outbox),
       locks: {
         takeFree: () => kept(locks.takeFree()),
         steal: () => kept(locks.steal()),

@@ -18,15 +18,13 @@ import {
 import { openOutbox } from '../../outbox/outbox.ts';
 
 const noPause = () => Promise.resolve();
+const listed = (...terms: string[]) =>
+  terms.map((term) => ({
+    ...{ term, language: 'LANGUAGE_ENGLISH', tags: [], notes: [`${term}, a note`] },
+    ...{ sentence: '', title: '', url: '' },
+  }));
 const start = (connection: string, ...terms: string[]) =>
-  startImport(
-    connection,
-    terms.map((term) => ({
-      ...{ term, language: 'LANGUAGE_ENGLISH', tags: [], notes: [`${term}, a note`] },
-      ...{ sentence: '', title: '', url: '' },
-    })),
-    noPause,
-  );
+  startImport(connection, listed(...terms), noPause);
 const signIn = (connection: string) =>
   storage.setItem('local:session', {
     ...{ connected: true, connection, scopes: [], instance: 'https://words.example' },
@@ -104,6 +102,29 @@ describe('an unfinished import', () => {
     expect(await terms('b')).toEqual(['four', 'three']);
     expect((await readProgress('b'))?.counts).toMatchObject({ sent: 1, queued: 1, left: 2 });
     expect((await readProgress('b'))?.job.total).toBe(4);
+  });
+
+  it('loses no word to a line that has its place in the other one', async () => {
+    await start('a', 'one', 'two');
+    await start('b', 'three', 'four', 'five');
+    await moveImports(['a'], 'b');
+    expect((await terms('b')).toSorted()).toEqual(['five', 'four', 'one', 'three', 'two']);
+  });
+
+  it('that is deleted while its words are stored does not begin', async () => {
+    const deletedMeanwhile = startImport('a', listed('two'), () => forgetImports('a', 'delete'));
+    await expect(deletedMeanwhile).rejects.toThrow('deleted');
+    expect(await readProgress('a')).toBeNull();
+  });
+
+  it('measures its pace anew after a pause', async () => {
+    await start('a', 'one', 'two');
+    await feedImport();
+    await settle({ state: 'sent', outcome: 'collected' });
+    expect((await readProgress('a'))?.job.pace).toHaveLength(1);
+    await setPaused('a', true);
+    await setPaused('a', false);
+    expect((await readProgress('a'))?.job).toMatchObject({ state: 'running', pace: [] });
   });
 
   it('is not held up by the word that its outbox did not move', async () => {

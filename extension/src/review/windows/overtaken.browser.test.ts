@@ -1,0 +1,82 @@
+/** What a window had under way when another one took the review. */
+import { expect, it } from 'vitest';
+import {
+  act,
+  dealt,
+  failures,
+  isHere,
+  openWindow,
+  outbox,
+  patient,
+  prepareWindows,
+  startIn,
+  type TestWindow,
+} from './testing-windows.ts';
+
+prepareWindows();
+
+/** Wait until `open`; `reached` resolves with the first one who waits. */
+function gate() {
+  const [reached, opened] = [
+    Promise.withResolvers<undefined>(),
+    Promise.withResolvers<undefined>(),
+  ];
+  return {
+    reached: reached.promise,
+    open: () => opened.resolve(undefined),
+    pass: async () => {
+      reached.resolve(undefined);
+      await opened.promise;
+    },
+  };
+}
+
+/** To the first card of `dealt`. */
+const answer = (one: TestWindow, text: string) =>
+  act(one, { type: 'answer', given: [text], at: Date.now() });
+
+/** Whether each answer in the outbox is right. */
+async function answers(): Promise<readonly unknown[]> {
+  const records = await outbox.getAll('records');
+  return records.map((record) => (record.kind === 'answer' ? record.answer.is_correct : record));
+}
+
+it('an answer that another window took back is not handed on', async () => {
+  const slow = gate();
+  const first = await openWindow({ beforeOutbox: slow.pass });
+  await startIn(first);
+  answer(first, 'wrong');
+  await slow.reached;
+  const second = await openWindow();
+  await second.controller.continueHere();
+  await expect.poll(answers, patient).toEqual([false]);
+  act(second, { type: 'undo', at: Date.now() });
+  await expect.poll(answers, patient).toEqual([]);
+  slow.open();
+  await first.controller.continueHere();
+  answer(first, 'gossamer');
+  await expect.poll(answers, patient).toEqual([true]);
+});
+
+it('a batch that could not be stored does not hide what another window did with it', async () => {
+  let isFull = false;
+  const first = await openWindow({
+    beforeSave: () =>
+      isFull
+        ? Promise.reject(new DOMException('No space', 'QuotaExceededError'))
+        : Promise.resolve(),
+  });
+  first.controller.addBatch('daily', 'grant', dealt);
+  await expect.poll(async () => (await first.store.load()).batches, patient).toHaveLength(1);
+  isFull = true;
+  await first.controller.start('daily', 'grant', 1);
+  await expect.poll(() => first.controller.getSnapshot().unsaved, patient).toBe(true);
+  const second = await openWindow();
+  await second.controller.start('daily', 'grant', 2);
+  await expect.poll(() => isHere(second), patient).toBe(true);
+  const left = () => first.controller.getSnapshot().batches.flatMap(({ cards }) => cards);
+  await expect
+    .poll(() => left().map(({ id }) => id), patient)
+    .toEqual(dealt.slice(2).map(({ id }) => id));
+  expect(failures.splice(0)).not.toEqual([]);
+});

@@ -1,122 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { ToastView } from '../messages.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { listRecent } from '../outbox/store/listing.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { changeSettings } from '../settings/settings.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { chooseOfferedForm } from './choose-offered-form.ts';
 import type { PointedAt } from './capture/capture-tab.ts';
 import { collectSelection } from './collect-selection.ts';
-import { reportChanges, reportRecord } from './toast/report.ts';
-import { openOutbox, type OutboxDatabase } from '../outbox/outbox.ts';
+import { click, db, frozen, page, prepareClicks, toldTo, views } from './testing-clicks.ts';
+import { reportRecord } from './toast/report.ts';
 
-/** A frame's answer, as the capture script gives it. */
-interface Frame {
-  readonly selected: string;
-  readonly inFrame?: boolean;
-  /** As the page declares it; English by default. */
-  readonly language?: string;
-  readonly samples?: readonly string[];
-  readonly sentence?: string;
-  /** The target of a right click. */
-  readonly pointed?: { readonly link?: object; readonly word?: object };
-}
-
-let db: OutboxDatabase;
-/** The views sent to each tab's toast, and the tabs that never answer. */
-const views: { readonly tabId: number; readonly view: ToastView }[] = [];
-const frozen = new Set<number>();
-let capture: () => Promise<readonly Frame[]>;
-
-const captured = ({
-  selected,
-  inFrame = false,
-  language = 'en',
-  samples = [],
-  pointed,
-  ...rest
-}: Frame) => ({
-  result: {
-    ...{
-      sentence: rest.sentence ?? '',
-      title: 'Title',
-      url: 'https://a.example/',
-      language,
-      samples,
-    },
-    ...{ selected, everything: selected, focused: !inFrame, inFrame },
-    ...{ link: null, word: null, ...pointed },
-  },
-});
-
-Object.assign(browser, {
-  i18n: {
-    ...browser.i18n,
-    detectLanguage: (text: string) =>
-      Promise.resolve({
-        isReliable: true,
-        languages: [{ language: text.startsWith('Le') ? 'fr' : 'ru', percentage: 99 }],
-      }),
-  },
-  action: {
-    setBadgeText: () => Promise.resolve(),
-    setBadgeBackgroundColor: () => Promise.resolve(),
-    setBadgeTextColor: () => Promise.resolve(),
-    setTitle: () => Promise.resolve(),
-  },
-  scripting: {
-    executeScript: async ({ files }: { readonly files: readonly string[] }) =>
-      files[0] === '/capture.js' ? (await capture()).map(captured) : [],
-  },
-});
-// The messaging library uses the browser's own object.
-Object.assign(globalThis, {
-  chrome: {
-    tabs: {
-      sendMessage: (
-        tabId: number,
-        { data }: { readonly data: ToastView },
-        _options: object,
-        answer: (answered: object) => void,
-      ) => {
-        views.push({ tabId, view: data });
-        if (!frozen.has(tabId)) answer({ res: 'seen' });
-      },
-    },
-  },
-});
-const files: Readonly<Record<string, string>> = {
-  'english.txt': 'Arun=CanDsuddenAlyIwill*',
-};
-Object.assign(browser.runtime, { getURL: (path: string) => path });
-vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(files[path.slice(1)] ?? '')));
-reportChanges();
-
-beforeEach(async () => {
-  fakeBrowser.reset();
-  views.length = 0;
-  frozen.clear();
-  db = await openOutbox();
-  await db.clear('records');
-});
-afterEach(() => vi.restoreAllMocks());
-
-const click = (text: string | undefined, tabId = 1) =>
-  collectSelection(
-    { ...(text !== undefined && { text }), tabId, frameId: 0, incognito: false },
-    () => undefined,
-  );
-const toldTo = (tabId: number) =>
-  views.filter((one) => one.tabId === tabId).map(({ view }) => view);
+prepareClicks();
 
 it('never reports an undo for a word that has waited longer, though the page answers late', async () => {
   const old = { createdAt: Date.now() - 60_000, notBefore: Date.now() - 55_000 };
   const first = collectRecord('word', { ...old, connection: null, reason: 'not-connected' });
   await db.put('records', first);
   let answer: (() => void) | undefined;
-  capture = () => new Promise((resolve) => (answer = () => resolve([{ selected: 'word' }])));
+  page.capture = () => new Promise((resolve) => (answer = () => resolve([{ selected: 'word' }])));
   const clicked = click('word');
   await eventually(() => expect(toldTo(1)).toHaveLength(1));
   expect(toldTo(1)[0]?.recordId).not.toBe(first.id);
@@ -130,7 +30,7 @@ it('never reports an undo for a word that has waited longer, though the page ans
 });
 
 it('notifies every tab, though one never answers', async () => {
-  capture = () => Promise.resolve([{ selected: 'word' }]);
+  page.capture = () => Promise.resolve([{ selected: 'word' }]);
   const [one, other] = [collectRecord('one'), collectRecord('other')];
   await db.put('records', one);
   await db.put('records', other);
@@ -149,18 +49,18 @@ it('notifies every tab, though one never answers', async () => {
 });
 
 it('reports that the shortcut cannot read a frame of another site', async () => {
-  capture = () => Promise.resolve([{ selected: '', inFrame: true }]);
+  page.capture = () => Promise.resolve([{ selected: '', inFrame: true }]);
   await click(undefined);
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'closed-frame' }]);
   views.length = 0;
-  capture = () => Promise.resolve([{ selected: '' }]);
+  page.capture = () => Promise.resolve([{ selected: '' }]);
   await click(undefined);
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
 });
 
 it('keeps the title, the address and a guessed language of a frame that no script may read', async () => {
   await changeSettings({ keepSource: true });
-  capture = () => Promise.reject(new Error('Cannot access contents of the page'));
+  page.capture = () => Promise.reject(new Error('Cannot access contents of the page'));
   const source = { title: 'The tab\u202E’s title', url: 'https://frame.example/a' };
   const clicked = { text: '우산', tabId: 1, frameId: 7, source };
   await collectSelection({ ...clicked, incognito: false }, () => undefined);
@@ -204,119 +104,6 @@ describe('on the welcome page', () => {
   });
 });
 
-const learnt = async () => {
-  const [record] = await listRecent(db, 1, 'collect');
-  return record?.kind === 'collect' && [record.spec.language, record.context?.language];
-};
-
-it.each([
-  [
-    'declared',
-    { selected: 'mot', language: 'fr-CA' },
-    ['LANGUAGE_FRENCH', 'fr-CA'],
-    'French',
-    undefined,
-  ],
-  [
-    'undeclared and surely French',
-    {
-      selected: 'mot',
-      language: '',
-      samples: ['Le chat dort sur le canapé pendant que la pluie tombe.'],
-    },
-    ['LANGUAGE_FRENCH', 'fr'],
-    ...(['French', undefined] as const),
-  ],
-  [
-    'undeclared and unsure',
-    { selected: 'mot', language: '', samples: ['Le mot.'] },
-    ['LANGUAGE_ENGLISH', ''],
-    ...(['English', undefined] as const),
-  ],
-  [
-    'declared and not on the list',
-    { selected: 'واژه', language: 'fa-IR' },
-    ['LANGUAGE_ENGLISH', 'fa-IR'],
-    ...(['English', 'Persian'] as const),
-  ],
-  [
-    'undeclared, sure and not on the list',
-    { selected: 'зонт', language: '', samples: ['Зонт стоит в углу, и он мокрый.'] },
-    ['LANGUAGE_ENGLISH', 'ru'],
-    ...(['English', 'Russian'] as const),
-  ],
-  [
-    'undeclared, unsure and in another script',
-    { selected: 'зонт', language: '', samples: ['Зонт.'] },
-    ['LANGUAGE_ENGLISH', 'und-Cyrl'],
-    ...(['English', 'Cyrillic'] as const),
-  ],
-])('finds the language of a page when it is %s', async (_title, frame, kept, keptAs, unlisted) => {
-  capture = () => Promise.resolve([frame]);
-  await click(frame.selected);
-  expect(await learnt()).toEqual(kept);
-  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ keptAs }));
-  expect(toldTo(1).at(-1)?.unlisted).toBe(unlisted);
-  expect(toldTo(1).at(-1)?.actions.includes('change-language')).toBe(unlisted !== undefined);
-});
-
-it('offers the change of a language that the service refused before, and says so', async () => {
-  await changeSettings({ refusedLanguages: ['LANGUAGE_PERSIAN'] });
-  capture = () => Promise.resolve([{ selected: 'واژه', language: 'fa' }]);
-  await click('واژه');
-  await eventually(() =>
-    expect(toldTo(1).at(-1)).toMatchObject({
-      ...{ keptAs: 'English', unlisted: 'Persian', unlistedWhy: 'refused' },
-    }),
-  );
-  expect(toldTo(1).at(-1)?.actions).toContain('change-language');
-});
-
-it('keeps a word of which only the script is known as one of the listed languages of it', async () => {
-  const [ru, uk] = ['ru', 'uk'].map((tag) => ({ code: tag.toUpperCase(), tag }));
-  await changeSettings(({ languages }) => ({
-    languages: [...languages, ...[ru, uk].flatMap((one) => one ?? [])],
-  }));
-  capture = () => Promise.resolve([{ selected: 'зонт', language: '', samples: ['Зонт.'] }]);
-  await click('зонт');
-  expect(await learnt()).toEqual(['RU', 'und-Cyrl']);
-  await eventually(() =>
-    expect(toldTo(1).at(-1)).toMatchObject({
-      ...{ keptAs: 'Russian', unlisted: 'Cyrillic', unlistedWhy: 'unknown' },
-    }),
-  );
-  expect(toldTo(1).at(-1)?.actions).toContain('change-language');
-});
-
-it('removes a capital that only the sentence gave, says so, and restores it at one press', async () => {
-  capture = () => Promise.resolve([{ selected: 'Suddenly', sentence: 'Suddenly it rained.' }]);
-  await click('Suddenly');
-  const [record] = await listRecent(db, 1, 'collect');
-  expect(record).toMatchObject({ met: 'Suddenly', spec: { term: 'suddenly' } });
-  await eventually(() =>
-    expect(toldTo(1).at(-1)).toMatchObject({
-      ...{ term: 'suddenly', lowered: true, forms: ['Suddenly'] },
-      sentence: 'Suddenly it rained.',
-    }),
-  );
-  expect(await chooseOfferedForm(record?.id ?? '', 'Suddenly')).toBe(true);
-  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'Suddenly' }));
-  expect(toldTo(1).at(-1)?.lowered).toBeUndefined();
-});
-
-it('offers the base form, and accepts only forms that it offers', async () => {
-  capture = () => Promise.resolve([{ selected: 'ran', sentence: 'She ran home.' }]);
-  await click('ran');
-  const [record] = await listRecent(db, 1, 'collect');
-  const id = record?.id ?? '';
-  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'ran', forms: ['run'] }));
-  expect(await chooseOfferedForm(id, 'anything')).toBe(false);
-  expect(await chooseOfferedForm(id, 'run')).toBe(true);
-  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'run', forms: ['ran'] }));
-  const [kept] = await listRecent(db, 1, 'collect');
-  expect(kept).toMatchObject({ met: 'ran', foldedTerm: 'run', forms: ['ran', 'run'], key: id });
-});
-
 describe('a right click without a selection', () => {
   const read = (selected: string) => ({
     ...{ selected, everything: selected, sentence: `Here is ${selected}.` },
@@ -340,7 +127,7 @@ describe('a right click without a selection', () => {
   };
 
   it('collects the word, or the link with that address, with its sentence', async () => {
-    capture = () => Promise.resolve([{ selected: '', pointed }]);
+    page.capture = () => Promise.resolve([{ selected: '', pointed }]);
     await rightClick('word');
     await rightClick({ link: 'https://a.example/here' });
     expect(await kept()).toEqual([
@@ -350,7 +137,7 @@ describe('a right click without a selection', () => {
   });
 
   it('collects the link text that Firefox gives, with its sentence', async () => {
-    capture = () => Promise.resolve([{ selected: '', pointed }]);
+    page.capture = () => Promise.resolve([{ selected: '', pointed }]);
     await rightClick({ link: 'https://a.example/here' }, ' serendipity ');
     expect(await kept()).toEqual([['serendipity', 'Here is serendipity.']]);
   });
@@ -360,14 +147,14 @@ describe('a right click without a selection', () => {
     ['the link on the page is another one', { link: 'https://a.example/other' }, pointed],
     ['the page finds no link', { link: 'https://a.example/here' }, {}],
   ] as const)('says to select a word where %s', async (_title, meant, found) => {
-    capture = () => Promise.resolve([{ selected: '', pointed: found }]);
+    page.capture = () => Promise.resolve([{ selected: '', pointed: found }]);
     await rightClick(meant);
     expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
     expect(await kept()).toEqual([]);
   });
 
   it('says so too when something else was selected meanwhile', async () => {
-    capture = () => Promise.resolve([{ selected: 'other', pointed }]);
+    page.capture = () => Promise.resolve([{ selected: 'other', pointed }]);
     await rightClick('word');
     expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
   });
@@ -381,7 +168,7 @@ describe('where no script may run', () => {
   const stored = async () => (await listRecent(db, 1, 'collect'))[0];
   beforeEach(async () => {
     await changeSettings({ languages });
-    capture = () => Promise.reject(new Error('Cannot access contents of the page'));
+    page.capture = () => Promise.reject(new Error('Cannot access contents of the page'));
   });
 
   it('the language of a word is guessed from the word itself', async () => {

@@ -179,7 +179,7 @@ test.describe('a new sign-in', () => {
     await connectAs(gleaner.context, connected, 'demo');
     await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
     await expect(asked(connected)).toHaveCount(0);
-    expect(await kept(desk)).toEqual(['serendipity sent', 'ambiguity sent']);
+    await expect.poll(() => kept(desk)).toEqual(['serendipity sent', 'ambiguity sent']);
   });
 
   test('S30 of another account sends it nothing, and the learner is asked', async ({

@@ -183,23 +183,13 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
 /** What is open beside, or above, the first screen. */
 type Aside = 'plans' | 'history' | 'add' | null;
 
-/** Back on the first screen, the focus returns to where the learner was, once that is there again. */
+/** Back on the first screen, the focus returns to where the learner was. */
 function useFocusBack(aside: Aside): void {
   const before = useRef(aside);
   useEffect(() => {
-    const left = aside === null ? before.current : null;
+    if (aside === null && before.current !== null)
+      document.getElementById(`open-${before.current}`)?.focus();
     before.current = aside;
-    if (left === null) return;
-    const giveBack = (): void => {
-      const opener = document.getElementById(`open-${left}`);
-      const isFree = document.activeElement === document.body;
-      if (isFree) opener?.focus();
-      if (opener || !isFree) drawn.disconnect();
-    };
-    const drawn = new MutationObserver(giveBack);
-    drawn.observe(document.body, { childList: true, subtree: true });
-    giveBack();
-    return () => drawn.disconnect();
   }, [aside]);
 }
 

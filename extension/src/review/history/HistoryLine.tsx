@@ -8,6 +8,16 @@ import './history.css';
 const shownDays = 5;
 const steps = 8;
 
+/** The days were opened from here, and the focus is still to come back. */
+let isAway = false;
+
+/** Where they are closed before this line is read anew, its button comes later than they go. */
+function takeFocusBack(button: HTMLButtonElement | null): void {
+  if (!button || !isAway) return;
+  isAway = false;
+  if (document.activeElement === document.body) button.focus();
+}
+
 export default function HistoryLine({
   step,
   onOpen,
@@ -23,7 +33,16 @@ export default function HistoryLine({
   const last = lastDays(days, today, shownDays);
   const busiest = Math.max(...last.map(({ answered }) => answered));
   return (
-    <button type="button" id="open-history" className="history-line" onClick={onOpen}>
+    <button
+      type="button"
+      id="open-history"
+      className="history-line"
+      ref={takeFocusBack}
+      onClick={() => {
+        isAway = true;
+        onOpen();
+      }}
+    >
       <span className="history-bars" aria-hidden="true">
         {last.map((day) => (
           <span key={day.day} data-level={levelOf(day, busiest, steps)} />

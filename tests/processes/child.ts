@@ -50,6 +50,7 @@ export async function until(
   timeoutMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
+  let pause = 20;
   // A look that never ends, such as one into a worker that is dead, ends the wait too.
   const stuck = new AbortController();
   const patience = delay(2 * timeoutMs, 'stuck', { signal: stuck.signal, ref: false });
@@ -62,7 +63,9 @@ export async function until(
       if (isTrue === 'stuck') throw inVain(': the look at it never ended');
       if (isTrue) return;
       if (Date.now() > deadline) throw inVain();
-      await delay(50);
+      // Each look costs processor time, which what is waited for needs too.
+      await delay(pause);
+      pause = Math.min(200, 1.5 * pause);
     }
   } finally {
     stuck.abort();

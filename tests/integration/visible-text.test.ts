@@ -22,11 +22,11 @@ test.each(
     ['a name', 'export const a = <button aria-label="Close" />;'],
     ['a title', "export const a = <button title={'Close'} />;"],
     ['a placeholder', 'export const a = <input placeholder="Search" />;'],
-    ['a label', 'export const a = (B: any) => <B label="Search" />;'],
+    ['a label', 'export const a = <Field label="Search" />;'],
     ['the text of a node', "export const a = (b: Node) => { b.textContent = 'Close'; };"],
     [
       'an attribute of a node',
-      "export const a = (b: any) => b.setAttribute('aria-label', 'Close');",
+      "export const a = (b: Element) => b.setAttribute('aria-label', 'Close');",
     ],
     ['Chinese text', 'export const a = <p>单词</p>;'],
   ].map(onScreen),

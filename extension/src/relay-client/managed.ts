@@ -21,7 +21,7 @@ export async function withPlans(session: RelaySession): Promise<RelaySession> {
   return { ...session, plans: [...session.plans, ...plans.filter(({ id }) => !offered.has(id))] };
 }
 
-/** As the browser told last. @returns undefined where nobody set it, and where it is not valid */
+/** Reads what the browser told last. @returns undefined if it is not set or not valid */
 export async function managed<Schema extends z.ZodMiniType>(
   name: 'language' | 'plans',
   schema: Schema,

@@ -111,7 +111,7 @@ describe('the language of a school', () => {
     expect(await readSettings()).toEqual(usual);
   });
 
-  it('is waited for by nobody, and told to those who watch once the browser tells it', async () => {
+  it('does not hold up a read, and reaches those who watch when the browser has told it', async () => {
     const told = Promise.withResolvers<Record<string, unknown>>();
     vi.spyOn(fakeBrowser.storage.managed, 'get').mockReturnValue(told.promise);
     expect(await readSettings()).toEqual(usual);

@@ -44,7 +44,7 @@ export function PreparedWords({ words, selected, onSelect, language }: PreparedW
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // The current row is always drawn, so that the Tab key finds it wherever the list is scrolled to.
+    // The Tab key goes to the current row, so it is drawn even where the list is scrolled away from it.
     rangeExtractor: (range) =>
       [...new Set([current, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
   });

@@ -8,10 +8,10 @@ import './history.css';
 const shownDays = 5;
 const steps = 8;
 
-/** The days were opened from here, and the focus is still to come back. */
+/** The learner opened the days from here, and the button has not got the focus back yet. */
 let isAway = false;
 
-/** Where they are closed before this line is read anew, its button comes later than they go. */
+/** The button is drawn when the days have been read, which may be after the learner closed their screen. */
 function takeFocusBack(button: HTMLButtonElement | null): void {
   if (!button || !isAway) return;
   isAway = false;

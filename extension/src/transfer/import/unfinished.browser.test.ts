@@ -117,7 +117,7 @@ describe('an unfinished import', () => {
     expect(await readProgress('a')).toBeNull();
   });
 
-  it('measures its pace anew after a pause', async () => {
+  it('forgets its measured pace when it is paused', async () => {
     await start('a', 'one', 'two');
     await feedImport();
     await settle({ state: 'sent', outcome: 'collected' });

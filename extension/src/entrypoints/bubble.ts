@@ -4,10 +4,10 @@ import { createBubble } from '../collect/bubble/bubble.ts';
 import { followSelection } from '../collect/bubble/follow-selection.ts';
 import { onMessage, sendMessage } from '../messages.ts';
 import type { Theme } from '../ui/styles/themes.ts';
-import { isExtensionAlive, startOnce } from '../settings/sites/start-once.ts';
+import { isExtensionAlive, startOnSite } from '../settings/sites/start-once.ts';
 
 export default defineUnlistedScript(() => {
-  startOnce('bubble', () => {
+  startOnSite('bubble', () => {
     let theme: Promise<Theme> | null = null;
     // After an update of Gleaner there is no answer.
     const bubble = createBubble(document, {

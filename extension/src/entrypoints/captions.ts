@@ -5,11 +5,11 @@ import { createGrabber, type Grabber } from '../collect/captions/grab.ts';
 import { createStrip } from '../collect/captions/strip.ts';
 import { timedAddress } from '../collect/captions/timed-address.ts';
 import { onMessage, sendMessage } from '../messages.ts';
-import { startOnce } from '../settings/sites/start-once.ts';
+import { startOnSite } from '../settings/sites/start-once.ts';
 import type { Theme } from '../ui/styles/themes.ts';
 
 export default defineUnlistedScript(() => {
-  startOnce('captions', () => {
+  startOnSite('captions', () => {
     let theme: Theme = 'system';
     const grabber: Grabber = createGrabber(document, {
       makeStrip: (actions) => createStrip(document, theme, actions),

@@ -12,13 +12,13 @@ import { markForKey, type FoundMark } from '../highlight/page/find-mark.ts';
 import { followClicks } from '../highlight/page/follow-clicks.ts';
 import { onMessage, sendMessage } from '../messages.ts';
 import { createQueue } from '../platform/queue.ts';
-import { isExtensionAlive, startOnce } from '../settings/sites/start-once.ts';
+import { isExtensionAlive, startOnSite } from '../settings/sites/start-once.ts';
 
 /** In milliseconds: half of a frame. */
 const budgetMs = 8;
 
 export default defineUnlistedScript(() => {
-  startOnce('highlight', () => {
+  startOnSite('highlight', () => {
     let highlight: PageHighlight | null = null;
     let version = '';
     const turns = createQueue();

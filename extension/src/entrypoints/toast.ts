@@ -1,9 +1,9 @@
 /** Injected into the top frame when the learner collects a word; then it listens for views. */
-import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createToast, type Act } from '../collect/toast/toast.ts';
 import { offeredTranslation } from '../meaning/in-world.ts';
 import { onMessage, sendMessage, type ToastAction } from '../messages.ts';
+import { isExtensionAlive, startOnce } from '../settings/sites/start-once.ts';
 
 type Ask = (recordId: string, form: string) => Promise<unknown>;
 const ask: Readonly<Record<ToastAction | 'use-form', Ask>> = {
@@ -15,16 +15,17 @@ const ask: Readonly<Record<ToastAction | 'use-form', Ask>> = {
   'add-sentence': (recordId) => sendMessage('addSentence', { recordId }),
 };
 
-/** Whether the Gleaner that injected this script is still there. */
-const isConnected = () => (browser.runtime as { id?: string } | undefined)?.id !== undefined;
-
 export default defineUnlistedScript(() => {
   const act: Act = async (action, recordId, form = '') => {
     await ask[action](recordId, form).catch((error: unknown) => {
       // A plain failure appears in the next view; an updated Gleaner sends none.
-      if (!isConnected()) throw error;
+      if (!isExtensionAlive()) throw error;
     });
   };
-  const toast = createToast(document, act, offeredTranslation);
-  onMessage('showToast', ({ data }) => toast.show(data));
+  // A second click may come before the toast of the first.
+  startOnce('toast', () => {
+    const toast = createToast(document, act, offeredTranslation);
+    onMessage('showToast', ({ data }) => toast.show(data));
+    return () => toast.hide();
+  });
 });

@@ -1,5 +1,6 @@
 /** Kills the worker once at one moment, and finds out what happened to the word. */
 import {
+  ask,
   changeWord,
   deleteStuck,
   keptWords,
@@ -15,7 +16,7 @@ export interface Death {
   readonly scenario: string;
   /** Some moments are not met in each run. This one was met as intended. */
   readonly came: boolean;
-  /** The word was in the outbox when the worker was dead. */
+  /** The word was in the outbox, or where the scenario says, when the worker was dead. */
   readonly kept: boolean;
   /** How often the service holds the word in the end. */
   readonly stored: number;
@@ -42,7 +43,7 @@ export async function dieAt(
   await bench.die();
 
   const isWord = (word: { readonly term: string }) => word.term === term;
-  const kept = scenario.imported === true || (await keptWords(bench.outbox)).some(isWord);
+  const kept = scenario.keptElsewhere === true || (await keptWords(bench.outbox)).some(isWord);
   await bench.stack.instance.clearFaults();
   await scenario.mend?.(bench, term);
   const rows = await settled(bench, term);
@@ -67,6 +68,8 @@ export async function dieAt(
  * to the next (SECURITY.md S30). They say yes here.
  */
 async function settled({ outbox }: DeathBench, term: string): Promise<KeptWord[]> {
+  // The new worker has then brought back what only the second copy or an import had.
+  await ask(outbox, 'drainOutbox');
   try {
     return await untilSettled(outbox, [term]);
   } catch (error) {

@@ -10,6 +10,7 @@ declare global {
 
 export const copying: Scenarios = {
   'the browser has thrown the database away': {
+    keptElsewhere: true,
     prepare: collected,
     act: async (bench) => {
       await deleteDatabase(bench);

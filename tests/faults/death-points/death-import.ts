@@ -14,7 +14,7 @@ import {
 type Line = Readonly<Record<string, unknown>>;
 
 const imported = (line: () => Line = () => ({ state: 'left' })): Scenario => ({
-  imported: true,
+  keptElsewhere: true,
   act: async (bench, term) => {
     await putImport(bench, { term, ...line() });
     await sendDue(bench);

@@ -29,8 +29,8 @@ export interface Scenario {
   readonly alreadyStored?: true;
   /** The service takes the word a second time, because the learner adds to it. */
   readonly storedAgain?: true;
-  /** The import's own database has the word before the outbox has it. */
-  readonly imported?: true;
+  /** The import's own database, or the second copy, has the word while the outbox has not. */
+  readonly keptElsewhere?: true;
   /** The word may end as unconfirmed. */
   readonly doubtful?: true;
 }

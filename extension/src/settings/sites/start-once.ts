@@ -7,16 +7,19 @@ interface Running {
   readonly stop: () => void;
 }
 
+/** Starts a script for the site of this frame. A frame without an origin of its own belongs to none. */
+export function startOnSite(name: string, start: () => () => void): void {
+  if (globalThis.origin !== 'null') startOnce(name, start);
+}
+
 /**
- * Starts a script once, though it may be both registered for a page and injected. A script that an update
- * of Gleaner has left behind is stopped and replaced.
+ * Starts a script once, though it may be injected again, or be registered for the page too. A script that an
+ * update of Gleaner has left behind is stopped and replaced.
  * @param name of the script, in a world that pages cannot see
  * @param start returns a function that stops it
  */
 export function startOnce(name: string, start: () => () => void): void {
   const mark = `gleaner-${name}`;
-  // A frame without an origin of its own belongs to no site that the learner could have named.
-  if (globalThis.origin === 'null') return;
   const earlier = Reflect.get(globalThis, mark) as Running | undefined;
   if (earlier?.isAlive()) return;
   earlier?.stop();

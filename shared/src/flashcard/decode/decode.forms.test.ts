@@ -146,6 +146,15 @@ describe('what is written', () => {
     });
     expect(card).toMatchObject({ question: 'Tom & Jerry\n1 < 2', correct: ['“x”\ny'] });
   });
+
+  it.each([
+    ['&frac12; a cup', '½ a cup'],
+    ['3 m&sup2;', '3 m²'],
+    ['caf&eacute;', 'café'],
+    ['&frac99; &nothing;', '&frac99; &nothing;'],
+  ])('%s is read as %s', (front, question) => {
+    expect(one({ front, back: 'x' }).question).toBe(question);
+  });
 });
 
 describe('counts beside the list', () => {

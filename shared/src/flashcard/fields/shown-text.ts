@@ -53,7 +53,7 @@ function plainText(text: string): string {
       );
   }
   if (plain.includes('&'))
-    plain = plain.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d?));/giu, entity);
+    plain = plain.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/giu, entity);
   return plain.replaceAll(/[\u202A-\u202E\u2066-\u2069\uFEFF]|(?![\n\t])\p{Cc}|\p{Cs}/gu, '');
 }
 

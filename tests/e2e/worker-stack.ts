@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { putState, rest, takeState, type BrowserState } from './browser-state.ts';
 import type { Display } from '../browser/display.ts';
@@ -148,18 +149,21 @@ export async function startWorkerStack(
     launch,
     browser: async (kind) => {
       const { states } = await current();
-      shared ??= launchAgain();
-      const browser = await shared;
-      await putState(browser, states[kind]);
-      return browser;
+      for (;;) {
+        shared ??= launchAgain();
+        const browser = await shared;
+        if (await inTime(putState(browser, states[kind]))) return browser;
+        await closeShared();
+      }
     },
     leaveBrowser: async (hasFailed) => {
       if (hasFailed) await closeShared();
       if (!shared) return;
       const browser = await shared;
       await rest(browser);
+      const { installed } = (await current()).states;
       // What still waits in it must not arrive during the next test.
-      await putState(browser, (await current()).states.installed, { asleep: true });
+      if (!(await inTime(putState(browser, installed, { asleep: true })))) await closeShared();
     },
     close: async () => {
       await closeShared();
@@ -168,6 +172,21 @@ export async function startWorkerStack(
       await rm(profiles, gone);
     },
   };
+}
+
+/**
+ * False after a minute: seldom a browser keeps a database in use for good, which then cannot be put back, and another
+ * browser takes its place. It takes a second or two otherwise.
+ */
+async function inTime(work: Promise<void>): Promise<boolean> {
+  const over = new AbortController();
+  const late = delay(60_000, false, { signal: over.signal });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    late.catch(() => undefined);
+    over.abort();
+  }
 }
 
 interface Made {

@@ -58,4 +58,4 @@ test('the table of scenarios that run in one browser is that of the tests', () =
     ([, browser, title, reason]) => `${browser ?? ''}: ${title ?? ''}: ${reason ?? ''}`,
   );
   expect(told.sort()).toEqual(rows.sort());
-}, 60_000);
+}, 300_000);

@@ -73,7 +73,7 @@ describe('a review in two windows', () => {
     first.controller.handOver();
     await expect.poll(holds, patient).toEqual(['elsewhere']);
     await expect.poll(holds, { ...patient, timeout: 60_000 }).toEqual(['here']);
-  }, 90_000);
+  }, 300_000);
 
   it('moves to the other window by itself when this one crashes', async () => {
     const first = await openWindow();

@@ -130,7 +130,7 @@ async function unconfirmedNow(): Promise<string[]> {
 /** The learner is told of unconfirmed answers, deletes them, and goes on. */
 async function leaveSummary(unconfirmed: number): Promise<void> {
   const page = await reviewer.page();
-  if (unconfirmed > 0) await page.getByText(/not confirmed/u).waitFor();
+  if (unconfirmed > 0) await page.getByText(/n’t confirmed/u).waitFor();
   await deleteStuck(reviewer.learner.outbox);
   await page.getByRole('button', { name: 'Done' }).click();
   await reviewButton(page).waitFor();

@@ -146,7 +146,7 @@ it('loses and doubles nothing, in any order of events, outcomes, failures and cr
       expect(last.state.session?.queue ?? []).toEqual([]);
       for (const { state } of world.windows) {
         expect(untimed(state.session)).toEqual(untimed(world.load()));
-        expect(state).toMatchObject({ wishes: [], unsaved: false, saving: 0 });
+        expect(state).toMatchObject({ wishes: [], unsaved: false, saving: [] });
         expect(state.outbox).not.toBe('busy');
       }
       world.checkCards();

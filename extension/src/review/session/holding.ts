@@ -33,8 +33,11 @@ export interface HoldingState {
   /** The sessions of the last step and of the last draft that were stored. */
   readonly stored: Session;
   readonly drafted: Session;
-  /** How many steps are being stored. */
-  readonly saving: number;
+  /**
+   * The steps that are being stored, in their order. The database stores one after the other, so a step that is stored
+   * settles those before it: after a full disk the browser may never say how one of them ended.
+   */
+  readonly saving: readonly Effect<'save'>[];
   /** `refused`: it did not accept its last work, and is asked again after the next step. */
   readonly outbox: 'free' | 'busy' | 'refused';
   /** The answers of the finished session may be sent. */
@@ -135,7 +138,7 @@ export function initialHolding(
 ): HoldingState {
   return {
     ...{ hold: 'none', unsaved: false, lock: null, epoch: null, stored: null, drafted: null },
-    ...{ saving: 0, outbox: 'free', isReleased: false, isClosing: false, isLeaving: false },
+    ...{ saving: [], outbox: 'free', isReleased: false, isClosing: false, isLeaving: false },
     ...{ waiting: 'no', mayWait: true, wishes: [], phase: 'new', ...of },
   };
 }
@@ -152,5 +155,5 @@ export function isStored(
   withDraft: boolean,
 ): boolean {
   const isStep = session === stored || !!(session && stored && isSameButDraft(stored, session));
-  return saving === 0 && isStep && (!withDraft || session === stored || session === drafted);
+  return saving.length === 0 && isStep && (!withDraft || session === stored || session === drafted);
 }

@@ -81,3 +81,19 @@ it('ignores what the outbox did for an earlier time of having the session', () =
   // It is done once more, now under its own number.
   expect(reported.effects).toEqual([{ ...effect, epoch: 3 }]);
 });
+
+it('is stored once a later step is, though nobody ever says how an earlier one ended', () => {
+  const here = play(initial(), open, granted, enter(false));
+  const first = play(here.state, { type: 'act', event: { type: 'leave', at: 1 } });
+  const [unanswered] = first.effects.filter(({ type }) => type === 'save');
+  const again = play(first.state, { type: 'save-again' });
+  const [later] = again.effects.filter(({ type }) => type === 'save');
+  if (unanswered?.type !== 'save' || later?.type !== 'save') throw new Error('Nothing is stored');
+  expect(again.state.saving).toEqual([unanswered, later]);
+  const stored = play(again.state, { type: 'saved', effect: later });
+  expect(stored.state).toMatchObject({ saving: [], stored: later.session });
+  // Whatever is heard of it now changes nothing.
+  expect(play(stored.state, { type: 'saved', effect: unanswered }).state).toEqual(stored.state);
+  const failed: HoldingEvent = { type: 'failed', effect: unanswered, isOvertaken: false };
+  expect(play(stored.state, failed).state).toEqual(stored.state);
+});

@@ -103,8 +103,11 @@ const handlers: {
   },
   saved(turn, { effect }, { epoch, saving }) {
     const isStep = effect.type === 'save';
+    const place = isStep ? saving.indexOf(effect) : -1;
+    // A later step was stored before: it holds all of this one.
+    if (isStep && place < 0) return;
     const announce = { type: 'announce', what: isStep ? 'step' : 'draft' } as const;
-    set(turn, { saving: isStep ? saving - 1 : saving }, announce);
+    set(turn, { saving: saving.slice(place + 1) }, announce);
     if (effect.epoch !== epoch) return;
     set(turn, isStep ? { stored: effect.session } : { drafted: effect.session });
     if (isStep) askOutbox(turn);
@@ -116,7 +119,8 @@ const handlers: {
     if (event) act(turn, event);
   },
   failed(turn, { effect, isOvertaken }, { epoch, lock, saving, wishes: [wish] }) {
-    if (effect.type === 'save') set(turn, { saving: saving - 1 });
+    if (effect.type === 'save' && !saving.includes(effect)) return;
+    if (effect.type === 'save') set(turn, { saving: saving.filter((one) => one !== effect) });
     if (effect.type === 'hand-on') set(turn, { outbox: 'free' });
     if ('epoch' in effect) {
       if (effect.epoch !== epoch) return;
@@ -160,7 +164,7 @@ function save(turn: Turn, cards: { started?: true; ended?: ReviewSession } = {})
   const { epoch, session, stored, saving } = turn.state;
   if (epoch === null) return;
   const effect = { type: 'save', epoch, session, before: stored, ...cards } as const;
-  set(turn, { saving: saving + 1 }, effect);
+  set(turn, { saving: [...saving, effect] }, effect);
 }
 
 /** After each step the outbox is asked again. */
@@ -175,7 +179,7 @@ function close(turn: Turn): void {
   if (currentCard(session)) act(turn, { type: 'end', at: turn.now });
   set(turn, { isClosing: true, isReleased: false });
   askOutbox(turn);
-  if (turn.state.saving === 0 && !isStored(turn.state, false)) save(turn);
+  if (turn.state.saving.length === 0 && !isStored(turn.state, false)) save(turn);
 }
 
 /** The session is not deleted, and none is started in its place. */
@@ -225,7 +229,7 @@ type Rule = (turn: Turn, state: HoldingState) => void;
 const serveNext: Rule = (turn, { wishes: [wish, ...wishes], phase, saving }) => {
   if (!wish) return;
   if (phase === 'new') begin(turn, wish, turn.state);
-  else if (phase === 'served' && saving === 0) set(turn, { wishes, phase: 'new' });
+  else if (phase === 'served' && saving.length === 0) set(turn, { wishes, phase: 'new' });
 };
 
 function begin(turn: Turn, wish: Wish, state: HoldingState): void {

@@ -2,7 +2,7 @@
  * Keys of the review: digits, Enter, Space, arrows and letters work outside text fields. In a text field,
  * letters need Alt, or Control on a Mac, where Option types characters; the field handles all other keys.
  */
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { isMac } from './letter-shortcut.ts';
 import { PressGuard } from './press-guard.ts';
 import { SingleKeys } from './single-keys.ts';
@@ -17,10 +17,11 @@ export function useKeys(actions: KeyActions): void {
   const counts = useContext(PressGuard);
   const single = useContext(SingleKeys);
   const latest = useRef({ actions, counts, single });
-  useEffect(() => {
+  // With the screen itself: on a busy machine other effects may run long after it is shown.
+  useLayoutEffect(() => {
     latest.current = { actions, counts, single };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const name = keyName(event, latest.current.single);
       const action = name === null ? undefined : latest.current.actions[name];

@@ -34,8 +34,8 @@ export interface HoldingState {
   readonly stored: Session;
   readonly drafted: Session;
   /**
-   * The steps that are being stored, in their order. The database stores one after the other, so a step that is stored
-   * settles those before it: after a full disk the browser may never say how one of them ended.
+   * The steps that are being stored, in their order. The database stores them in that order, so a stored step settles
+   * all earlier ones. After a full disk the browser may never report the outcome of one of them.
    */
   readonly saving: readonly Effect<'save'>[];
   /** `refused`: it did not accept its last work, and is asked again after the next step. */

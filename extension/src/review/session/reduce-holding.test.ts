@@ -82,7 +82,7 @@ it('ignores what the outbox did for an earlier time of having the session', () =
   expect(reported.effects).toEqual([{ ...effect, epoch: 3 }]);
 });
 
-it('is stored once a later step is, though nobody ever says how an earlier one ended', () => {
+it('settles an earlier step without an outcome when a later step is stored', () => {
   const here = play(initial(), open, granted, enter(false));
   const first = play(here.state, { type: 'act', event: { type: 'leave', at: 1 } });
   const [unanswered] = first.effects.filter(({ type }) => type === 'save');
@@ -92,7 +92,7 @@ it('is stored once a later step is, though nobody ever says how an earlier one e
   expect(again.state.saving).toEqual([unanswered, later]);
   const stored = play(again.state, { type: 'saved', effect: later });
   expect(stored.state).toMatchObject({ saving: [], stored: later.session });
-  // Whatever is heard of it now changes nothing.
+  // A late outcome of the earlier step changes nothing.
   expect(play(stored.state, { type: 'saved', effect: unanswered }).state).toEqual(stored.state);
   const failed: HoldingEvent = { type: 'failed', effect: unanswered, isOvertaken: false };
   expect(play(stored.state, failed).state).toEqual(stored.state);

@@ -11,7 +11,7 @@ export const layers = {
     ['text', 'formats', 'platform', 'relay-client', 'locales'],
     ['ui', 'learned-words'],
     ['outbox'],
-    ['messages.ts', 'toolbar'],
+    ['messages.ts', 'waiting-badge.ts'],
     ['ask-to-send.ts', 'use-connect.ts'],
     ['ConnectNotice.tsx'],
     ['settings'],

@@ -19,7 +19,7 @@ import {
 } from '../../src/review/store/stored.ts';
 import { cards } from '../../src/review/answers/testing-cards.ts';
 import type { ReviewView } from '../../src/review/windows/review-host.ts';
-import { mount, start } from '../../src/ui/mount.tsx';
+import { start } from '../../src/ui/mount.tsx';
 import type { Entry, Shown } from '../entry.ts';
 import { stillController } from '../stage/controller.ts';
 import { emptyHistory, emptyOutbox } from '../stage/databases.ts';
@@ -238,7 +238,7 @@ export const screenEntries: readonly Entry[] = [
   },
   {
     name: 'trouble/a page cannot open',
-    render: () => showPage(() => mount('Gleaner', <Broken />)),
+    render: () => showPage(() => void start('Gleaner', () => Promise.resolve(<Broken />))),
   },
   {
     name: 'trouble/still opening',

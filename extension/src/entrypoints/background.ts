@@ -26,7 +26,7 @@ import { releaseForbidden } from '../outbox/sending/drain-store.ts';
 import { undoCollect } from '../outbox/word/undo-word.ts';
 import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts';
 import { closeStorageToPages } from '../outbox/store/second-copy.ts';
-import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';
+import { keepWaitingBadge } from '../waiting-badge.ts';
 import { keepPageScripts } from '../settings/sites/page-scripts.ts';
 import { keepIndex, refreshNow, wakeForIndex } from '../learned-words/keep-index.ts';
 import { withdrawProposed } from '../settings/add-language.ts';

@@ -27,26 +27,21 @@ export async function start(
   load: () => Promise<ReactNode>,
   patience: number = patienceMs,
 ): Promise<void> {
-  if (browser.extension.inIncognitoContext) {
-    mount(title, <Plain why="private" />);
-    return;
-  }
+  // A script that is `async` may run before the document is read.
+  const content = browser.extension.inIncognitoContext ? <Plain why="private" /> : load();
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const render = page(title);
   // Another window, or a slow disk, blocks what the page needs.
   const late = setTimeout(() => render(<Plain why="late" />), patience);
   try {
-    render(<Guarded>{await load()}</Guarded>);
+    render(<Guarded>{await content}</Guarded>);
   } catch (error) {
     reportError(error);
     render(<Trouble error={error} />);
   } finally {
     clearTimeout(late);
   }
-}
-
-/** `content` is rendered once it is ready, so that the page never shows an empty shell. */
-export function mount(title: string, content: ReactNode): void {
-  page(title)(<Guarded>{content}</Guarded>);
 }
 
 /** Gives what renders into the page. */

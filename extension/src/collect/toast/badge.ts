@@ -4,7 +4,7 @@
  */
 import { i18n } from '#i18n';
 import type { ToastView } from '../../messages.ts';
-import { showOnTab } from '../../toolbar/waiting-badge.ts';
+import { showOnTab } from '../../waiting-badge.ts';
 import { keptAsText, problemText } from './wording.ts';
 import { lightColour } from '../../ui/styles/tokens.ts';
 

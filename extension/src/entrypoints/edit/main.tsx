@@ -2,9 +2,11 @@ import { i18n } from '#i18n';
 import { EditWindow } from '../../collect/edit/EditWindow.tsx';
 import { openEdit } from '../../collect/edit/open-edit.ts';
 import { standsIn } from '../../highlight/stands-in.ts';
-import { mount } from '../../ui/mount.tsx';
+import { start } from '../../ui/mount.tsx';
 
-const query = new URLSearchParams(location.search);
-const field = query.get('field') === 'language' ? 'language' : null;
-const opened = await openEdit(query.get('record') ?? '', field);
-mount(i18n.t('edit.title'), <EditWindow {...opened} standsIn={standsIn} />);
+await start(i18n.t('edit.title'), async () => {
+  const query = new URLSearchParams(location.search);
+  const field = query.get('field') === 'language' ? 'language' : null;
+  const opened = await openEdit(query.get('record') ?? '', field);
+  return <EditWindow {...opened} standsIn={standsIn} />;
+});

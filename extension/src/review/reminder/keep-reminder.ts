@@ -4,7 +4,7 @@
  */
 import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
-import type { ButtonFace } from '../../toolbar/waiting-badge.ts';
+import type { ButtonFace } from '../../waiting-badge.ts';
 import { choiceStores } from '../../settings/choices.ts';
 import { reminderState, watchReminder } from './reminder-state.ts';
 import { nextTurn } from './reminder-time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxRecord } from '../outbox/store/record.ts';
-import { answerRecord, collectRecord, noon } from '../outbox/testing.ts';
+import type { OutboxRecord } from './outbox/store/record.ts';
+import { answerRecord, collectRecord, noon } from './outbox/testing.ts';
 import { waitingBadge } from './waiting-badge.ts';
 
 const later = noon + 10_000;

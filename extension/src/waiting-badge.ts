@@ -6,13 +6,13 @@
 import { i18n } from '#i18n';
 import { storage } from '@wxt-dev/storage';
 import { browser } from 'wxt/browser';
-import { createQueue } from '../platform/queue.ts';
-import { isOnItsWay, needsAttention } from '../outbox/attention.ts';
-import { recordsIn } from '../outbox/store/db.ts';
-import { unsettledStates, type OutboxRecord } from '../outbox/store/record.ts';
-import { dueAt, isImported } from '../outbox/schedule.ts';
-import { lightColour } from '../ui/styles/tokens.ts';
-import { openOutbox, watchOutbox } from '../outbox/outbox.ts';
+import { createQueue } from './platform/queue.ts';
+import { isOnItsWay, needsAttention } from './outbox/attention.ts';
+import { recordsIn } from './outbox/store/db.ts';
+import { unsettledStates, type OutboxRecord } from './outbox/store/record.ts';
+import { dueAt, isImported } from './outbox/schedule.ts';
+import { lightColour } from './ui/styles/tokens.ts';
+import { openOutbox, watchOutbox } from './outbox/outbox.ts';
 
 export interface WaitingBadge {
   readonly tone: 'attention' | 'waiting';

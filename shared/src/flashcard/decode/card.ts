@@ -14,7 +14,7 @@ import { acceptedIn, inTexts, mostAnswers, textsOf, toldAnswers } from '../solve
 import type { ToldField } from '../solve/answers.ts';
 import { findBlanks } from '../solve/blanks.ts';
 import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from '../solve/details.ts';
-import { detailsIn, mentions, readFront, type Solved } from '../solve/front.ts';
+import { detailsIn, mentions, readFront, unnamedIn, type Solved } from '../solve/front.ts';
 import { decodeOptions } from '../solve/options.ts';
 import type { Places } from '../solve/resolve.ts';
 import { attempts } from '../solve/solve.ts';
@@ -72,7 +72,12 @@ export function decodeCard(
       type: foldName(read.typeName),
     },
     places: base === undefined ? batch.places : { ...batch.places, startOf: () => base },
-    front: readFront(fields, read.stated.has('question'), spoilers),
+    front: readFront(
+      fields,
+      read.stated.has('question'),
+      spoilers,
+      [...spoilers, ...named].length > 0,
+    ),
   };
   for (const solved of attempts(unsolved)) {
     const card = whole(read, solved);
@@ -86,10 +91,18 @@ export function decodeCard(
   return 'has nothing to ask';
 }
 
-function whole({ id, fields }: ItemFields, { options, hidden = [], ...solved }: Solved): Flashcard {
+function whole(
+  { id, fields, stated }: ItemFields,
+  { options, hidden = [], ...solved }: Solved,
+): Flashcard {
   const language = languageOf(pick(fields, names.language));
+  const texts = new Set([...solved.correct, ...options.map(({ text }) => text)]);
+  // Of a word that is written, its reading is the answer.
+  const isWritten = solved.silent === true || solved.kind === 'fill-blanks';
+  const readings = phoneticsOf(fields);
+  const phonetics = readings.filter(({ text }) => !isWritten && !texts.has(text));
   const card = {
-    ...{ id, ...solved, phonetics: phoneticsOf(fields) },
+    ...{ id, ...solved, phonetics },
     options: options.map(({ id, text, group, hint }) => ({
       ...{ id, text },
       ...(group !== undefined && { group }),
@@ -101,8 +114,15 @@ function whole({ id, fields }: ItemFields, { options, hidden = [], ...solved }: 
     speak: flag(pick(fields, names.speak)) ?? false,
     rules: rulesOf(fields, solved.kind),
   };
-  const more = hidden.map((text) => ({ kind: 'text', text }) as const);
-  const details = detailsBeside(card, [...detailsIn(fields), ...more]);
+  const more = [...hidden, ...(stated.size > 0 ? [] : unnamedIn(fields))].map(
+    (text) => ({ kind: 'text', text }) as const,
+  );
+  const unread = readings.filter((one) => !phonetics.includes(one));
+  const details = detailsBeside(card, [
+    ...detailsIn(fields),
+    ...unread.map(({ text }) => ({ kind: 'reading', text }) as const),
+    ...more,
+  ]);
   return details.length > 0 ? { ...card, details } : card;
 }
 

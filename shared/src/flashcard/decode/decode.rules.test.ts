@@ -221,7 +221,7 @@ describe('places are counted by field and type', () => {
       texts([
         { type: 'mcq', answer: 3 },
         { type: 'mcq', answer: 1 },
-        { type: 'true_false', answer: 0 },
+        { type: 'single_select', answer: 0 },
       ]),
     ).toEqual(['e f', 'a b', 'a b']);
   });

@@ -49,7 +49,8 @@ const table = {
 
   phonetics:
     'phonetics phonetic pronunciations pronunciation ipa transcription transcriptions reading readings pinyin furigana',
-  image: 'imageurl image picture imagesrc img photo',
+  image:
+    'imageurl image picture imagesrc img photo pictureurl photourl imgurl imageuri imagelink imagepath questionimage images pictures photos thumbnail thumbnailurl illustration illustrationurl',
   audio: 'audiourl audio sound soundurl audiosrc recording pronunciationurl pronunciationaudio',
   language: 'language lang languagecode locale',
   speak: 'autoplay speak tts playaudio spoken',
@@ -59,7 +60,7 @@ const table = {
 /** Names of members of objects inside a card: options, pairs, answers, texts. */
 const memberTable = {
   /** Where an object has its text, the most likely first. */
-  text: 'text content value title word term sentence front label plain html markdown body name',
+  text: 'text content value title word term sentence front label plain html markdown body name children',
   /** Where an answer that is an object has its value. */
   answerValue:
     'correctvalues correctvalue values value correct correctoptionids correctoptionid optionids optionid ids id letter key texts text answers answer content pairs matches order sequence word term accepted correctanswer correctanswers solution',
@@ -67,7 +68,7 @@ const memberTable = {
   blanks: 'blanks gaps',
   /** Of an option, without "option" or "choice" before it: `choice_text` is "text". */
   optionText:
-    'text content title phrase description caption word term label name value body answer option choice definition meaning translation',
+    'text content title phrase description caption word term label name value body answer option choice definition meaning translation definitions meanings translations gloss example examples',
   optionId: 'id key letter code uuid value label name index number no',
   /** Marks an option as right. */
   rightMark: 'iscorrect correct isanswer isright right istrue iscorrectanswer',

@@ -10,7 +10,7 @@ const longestText = 4000;
 const longestEnd = 1000;
 
 /** How deep objects around a text, and tags inside tags, may be nested; how many texts a list may hold. */
-const deepest = 4;
+const deepest = 6;
 const mostTexts = 200;
 
 /** NFC, bounded, without control characters and direction overrides that could disguise it. */

@@ -70,16 +70,25 @@ export function answerText(value: unknown): string {
 }
 
 const counts =
-  /^(?:wrong|incorrect|total|attempts|reviews|seen|lapses|reps|repetitions|streak|interval|ease)$/u;
+  /counts?$|^(?:wrong|incorrect|total|num|times|attempt|tries|mistake|fail|miss|error|shown|views|seen|review|laps|rep|forgot|again|skipped|streak|interval|ease|accuracy|level|box)/u;
+/** A date, a time, a span of time. */
+const times = /\d{4}[-/]\d|\d\.\s?\d{1,2}\.\s?\d{4}|\d:\d\d|^P\d/u;
+/** A language or a level to be reached. */
+const goals = /^(?:[a-z]{2}(?:[-_][A-Z]{2})?|[ABC][12])$/u;
 
-/** "correct": 7 beside "wrong": 3 is how often, "answers": 4 how many, "target": 5 a goal, "expected" may be a date. */
+/** "correct": 7 beside "wrong": 3 is how often, "answers": 4 how many, "target": "de" a goal, "expected" may be a date. */
 function isBookkeeping(name: string, content: unknown, card: Fields): boolean {
-  const isBare = ['correct', 'expected', 'target'].includes(name);
-  if (typeof content === 'string') return isBare && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/u.test(content);
-  if (typeof content !== 'number') return false;
+  const isNumber = (value: unknown): boolean => /^\d+(?:\.\d+)?%?$/u.test(rawText(value).trim());
+  if (!['correct', 'expected', 'target'].includes(name))
+    return typeof content === 'number' && /(?<!an)s$/u.test(name);
+  const text = rawText(content);
+  if (!isNumber(content)) return times.test(text) || (name === 'target' && goals.test(text));
   const hasOptions = names.options.some((one) => typeof card.get(one) === 'object');
-  const areCounted = [...card].some(([one, its]) => counts.test(one) && typeof its === 'number');
-  return isBare ? name !== 'correct' || !hasOptions || areCounted : /(?<!an)s$/u.test(name);
+  return (
+    name !== 'correct' ||
+    !hasOptions ||
+    [...card].some(([one, its]) => counts.test(one) && isNumber(its))
+  );
 }
 
 /** Fields whose "true" is an answer. Elsewhere it is a mark: on the item itself, or of a rule. */
@@ -95,6 +104,9 @@ function valuesIn(content: unknown, name: string, depth = 3): readonly unknown[]
   const inner = fieldsOf(found);
   if (inner === null || depth === 0)
     return listOf(found).flatMap((one, at) => (isAbsent(one) ? [] : valueOf(one, name, at)));
+  // An id beside a text may be its own, and not that of an option.
+  if ([names.id, ['text', 'title', 'word', 'term']].every((list) => rawText(pick(inner, list))))
+    return [found];
   for (const one of members.answerValue) {
     const deeper = valuesIn(inner.get(one), one, depth - 1);
     if (deeper.length > 0) return deeper;

@@ -1,8 +1,10 @@
 /** Cards whose answer consists of options: some are chosen, put in order, or matched in pairs. */
+import { fieldsOf } from '../fields/fields.ts';
 import type { NamedKind } from '../fields/kind.ts';
+import { names } from '../fields/names.ts';
 import { foldText } from '../grade/fold-text.ts';
-import { answerText, pairsOf, separated, type ToldField } from './answers.ts';
-import { agreed, asks, type Solved, type Unsolved } from './front.ts';
+import { answerText, pairsOf, separated, type Told, type ToldField } from './answers.ts';
+import { agreed, asks, type Front, type Solved, type Unsolved } from './front.ts';
 import type { DecodedOption } from './options.ts';
 import { certain, optionOf, resolveAmong, type Resolve } from './resolve.ts';
 
@@ -10,16 +12,19 @@ type Options = readonly DecodedOption[];
 
 /** One option, several, or whether a statement is true. */
 export function choose(card: Unsolved, kind: NamedKind): Solved | null {
-  const isTruth = ([one]: ToldField): boolean => ['true', 'false'].includes(answerText(one?.value));
+  const isTruth = ([one]: ToldField): boolean => /^(?:true|false)$/iu.test(answerText(one?.value));
   const isOfSigns = card.options.length === 0 && kind === 'choice' && card.told.some(isTruth);
   const options = isOfSigns ? signs : card.options;
   if (options.length === 0 || card.form === 'sides') return null;
   const resolve = resolveAmong(options, card);
   const told = card.told.map((field) => certain(resolve(field)));
   const found = agreed(told, (ids) => [...new Set(ids)].sort().join('\n'));
-  if (found === null) return null;
-  const correct = [...new Set(found)];
-  const several = kind === 'multiple-choice' || (kind === 'several' && correct.length > 1);
+  if (found === null || (isOfSigns && found.length > 1)) return null;
+  const more = card.accepted.flatMap((one) => optionOf(resolve, one) ?? []);
+  const correct = [...new Set([...found, ...more])];
+  const several = kind === 'multiple-choice' || (kind === 'several' && found.length > 1);
+  // Another set may be right too.
+  if (several && correct.length > found.length) return null;
   const texts = options.filter(({ id }) => correct.includes(id)).map(({ text }) => text);
   return {
     ...asks(card.front, texts),
@@ -36,16 +41,40 @@ const signs: Options = [
 export function arrange(card: Unsolved): Solved | null {
   const { front, options, answers } = card;
   // Options that say that they are right do not say in which order.
-  const told = card.told.filter(([first]) => first?.field !== '');
+  const told = card.told
+    .filter(([first]) => first?.field !== '')
+    .map((field) => field.toSorted(byPosition));
   const resolve = resolveAmong(options, card);
   const correct = agreed(
     told.map((field) => layOut(field, options) ?? eachOnce(certain(resolve(field)), options)),
   );
   if (correct === null || options.length < 2) return null;
-  // The sentence to arrange must not be shown as the question.
-  const questions = front.questions.filter((text) => !answers.includes(text));
-  const sentence = answers.includes(front.sentence) ? '' : front.sentence;
-  return { ...asks({ ...front, questions, sentence }, answers), kind: 'arrange', options, correct };
+  // Positions may be those of the words or of the places, and another order may be right too.
+  const isOther = (one: Told): boolean => layOut([one], options)?.join() !== correct.join();
+  if (told.some(([one]) => /position/u.test(one?.field ?? '')) || card.accepted.some(isOther))
+    return null;
+  const isTold = (text: string): boolean => answers.includes(text) || isBuiltOf(text, options);
+  return { ...asks(without(front, isTold), answers), kind: 'arrange', options, correct };
+}
+
+/** Whether a text is made of options: the sentence to arrange, which must not be shown as the question. */
+export function isBuiltOf(text: string, options: Options): boolean {
+  const told = [{ value: text, field: '', as: 'texts' }] as const;
+  return (layOut(told, options)?.length ?? 0) > 1;
+}
+
+export function without(front: Front, isTold: (text: string) => boolean): Front {
+  const [word = '', sentence = ''] = [front.word, front.sentence].map((text) =>
+    isTold(text) ? '' : text,
+  );
+  return { ...front, word, sentence, questions: front.questions.filter((text) => !isTold(text)) };
+}
+
+function byPosition(a: Told, b: Told): number {
+  const [one, other] = [a, b].map(({ value }) =>
+    Number(fieldsOf(value)?.get('position') ?? fieldsOf(value)?.get('order') ?? 0),
+  );
+  return (one ?? 0) - (other ?? 0);
 }
 
 /** In the same order, each option once: of two with one text the other stands for the second. */
@@ -97,11 +126,20 @@ export function match(card: Unsolved): Solved | null {
   });
   if (!one || !other) return null;
   const made = pairsAmong(options);
-  const told = card.told.map(
+  // The pairs of which the options were made are no second statement.
+  const others = card.told.filter(
+    ([first]) => made.length === 0 || !names.pairs.includes(first?.field ?? ''),
+  );
+  const told = others.map(
     (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
   );
-  const found = (made.length > 0 ? made : agreed(told)) ?? [];
-  if (found.length === 0) return null;
+  const found = agreed([made.length > 0 ? made : null, ...told], (pairs) =>
+    pairs
+      .map((pair) => pair.toSorted().join())
+      .sort()
+      .join(),
+  );
+  if (found === null) return null;
   const isOfPair = ({ id }: DecodedOption): boolean => found.some(([left]) => left === id);
   const leftGroup = options.find(isOfPair)?.group;
   const isLeft = (option: DecodedOption): boolean =>

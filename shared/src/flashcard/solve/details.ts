@@ -57,14 +57,24 @@ export function rulesOf(fields: Fields, kind: CardKind | null): GradingRules {
 
 /** An address, or a note that there is one which must not be loaded (SECURITY.md S28). */
 export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRefused'> {
-  const text = textAt(value, ['url', 'src', 'href']).trim();
+  const one = Array.isArray(value) ? (value[0] as unknown) : value;
+  const text = textAt(one, [
+    'url',
+    'src',
+    'href',
+    'uri',
+    'original',
+    'large',
+    'medium',
+    'small',
+  ]).trim();
   const url = safeAddress(text);
   return url ? { imageUrl: url.href } : text === '' ? {} : { imageRefused: true };
 }
 
 /** A recording, by the rules for pictures; nothing where it must not be loaded. */
 export function audioOf(value: unknown): Pick<Flashcard, 'audioUrl'> {
-  const { imageUrl } = pictureOf(Array.isArray(value) ? value[0] : value);
+  const { imageUrl } = pictureOf(value);
   return imageUrl === undefined ? {} : { audioUrl: imageUrl };
 }
 

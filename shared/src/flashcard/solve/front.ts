@@ -5,7 +5,7 @@
 import { fieldsOf, listOf, pick, rawText, type Fields } from '../fields/fields.ts';
 import type { ItemFields } from '../fields/item-fields.ts';
 import { besides, isNamed, members, names } from '../fields/names.ts';
-import { cardText } from '../fields/shown-text.ts';
+import { cardText, textOf } from '../fields/shown-text.ts';
 import type { CardDetail, Flashcard } from '../flashcard.ts';
 import { looseRules, sameText } from '../grade/fold-text.ts';
 import type { ToldField } from './answers.ts';
@@ -57,9 +57,15 @@ export function agreed<Reading>(
 
 /**
  * @param stated the mapping names the question, so no other text asks
- * @param spoilers options and answers, which must not be read above the card; without any a title does not ask
+ * @param spoilers options and answers, which must not be read above the card
+ * @param isAnswered it has any; else a title does not ask
  */
-export function readFront(fields: Fields, stated: boolean, spoilers: readonly string[]): Front {
+export function readFront(
+  fields: Fields,
+  stated: boolean,
+  spoilers: readonly string[],
+  isAnswered: boolean,
+): Front {
   const isNumber = (value: unknown): boolean => typeof value === 'number';
   const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every(isNumber);
   const texts = (list: readonly string[]): readonly string[] => {
@@ -75,13 +81,14 @@ export function readFront(fields: Fields, stated: boolean, spoilers: readonly st
   const isSilent = own.length === 0 && word === '' && sentence === '';
   const [heading = ''] = texts(names.heading);
   const instruction = cardText(pick(fields, names.instruction));
-  const asksByTitle = isSilent && anything.length === 0 && instruction === '';
-  const isTitle = !asksByTitle && !spoilers.some((text) => mentions(heading, text));
-  const questions = isSilent ? (asksByTitle && spoilers.length > 0 ? [heading] : anything) : own;
+  const isSafe = !spoilers.some((text) => mentions(heading, text));
+  const isAlone = isSilent && anything.length === 0;
+  const asksByTitle = isAlone && isAnswered && (isSafe || instruction === '');
+  const questions = asksByTitle ? [heading] : isSilent ? anything : own;
   const beside = detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text');
   return {
     ...{ word, sentence, beside, questions: questions.filter(Boolean) },
-    instruction: instruction || (isTitle ? heading : ''),
+    instruction: instruction || (isSafe && !isAlone ? heading : ''),
   };
 }
 
@@ -111,21 +118,42 @@ export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
   return [...own, ...ofAnswer].filter(({ text }) => text !== '');
 }
 
+/** Names of what a service keeps about a card, which the card does not say. */
+const kept =
+  /(?:id|key|uuid|hash|token|at|on|date|time|due|url|uri|link|path|slug|code|type|kind|lang|version|status|state|queue|level|difficulty|stage|mode|decks?|tags?|category|topics?|plan|user|author|owner|source|target|format|style|template|model|stats|meta|metadata|scheduling|feedback|config|media|audio)s?$/u;
+const machine = /^(?:https?:|data:|\d{4}-\d|\S{40})/u;
+
+/** Texts under names that are not known. */
+export function unnamedIn(fields: Fields): readonly string[] {
+  const unnamed = [...fields].filter(([name]) => !isNamed(name) && !kept.test(name));
+  return unnamed.flatMap(([, value]) => {
+    const inner = textOf(value) === '' ? fieldsOf(value) : null;
+    const texts = inner ? [...inner.values()].map(rawText) : listOf(value).map(cardText);
+    return texts.filter((text) => /\p{L}/u.test(text) && !machine.test(text)).slice(0, 20);
+  });
+}
+
 /**
  * Prompt and question of a card whose answer is chosen, said or thought of.
- * @param answers texts of the answer: a word that is one of them must not be shown
+ * @param answers texts of the answer, which must not be shown
  */
 export function asks(front: Front, answers: readonly string[]): Asked {
-  const { instruction, questions, word, sentence, beside } = front;
-  const [standIn] = beside;
+  const { instruction, questions, beside } = front;
   const last = questions.at(-1) ?? '';
-  const isTold = answers.some((text) => sameText(text, word, looseRules));
-  const needsWord = !isTold && ![instruction, ...questions].some((text) => mentions(text, word));
+  const holdsOne = (text: string) => answers.some((one) => mentions(text, one));
+  const isTold = (text: string) => answers.some((one) => sameText(text, one, looseRules));
+  const word = isTold(front.word) ? '' : front.word;
+  // A passage with a question may hold the answer.
+  const isPassage = last !== '' && !hasBlanks(last);
+  const isHidden = isPassage ? isTold(front.sentence) : holdsOne(front.sentence);
+  const sentence = isHidden ? '' : front.sentence;
+  const standIn = beside.find(({ kind, text }) => kind !== 'explanation' && !holdsOne(text));
+  const needsWord = ![instruction, ...questions].some((text) => mentions(text, word));
   const chosen = (): string => {
     if (hasBlanks(sentence)) return sentence;
     if (last !== '') return word === '' || !needsWord || hasBlanks(last) ? last : word;
-    if (word !== '' && !(isTold && (sentence !== '' || standIn))) return word;
-    return sentence || (word === '' || !standIn ? instruction : '') || (standIn?.text ?? word);
+    const isAsked = front.word === '' || standIn === undefined;
+    return word || sentence || (isAsked ? instruction : '') || (standIn?.text ?? '');
   };
   const question = chosen();
   // A passage comes before the question about it.

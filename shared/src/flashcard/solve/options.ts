@@ -1,6 +1,6 @@
 /** Reads the options of a card, in the many forms of services (interface.md section 2.3 shows none). */
 import { statedAt } from '../fields/card-fields.ts';
-import { fieldsOf, flag, foldName, isObject, listOf, pick } from '../fields/fields.ts';
+import { fieldsOf, flag, foldName, isAbsent, isObject, listOf, pick } from '../fields/fields.ts';
 import { rawText, sortedEntries, unquoted, type Fields } from '../fields/fields.ts';
 import type { ItemFields } from '../fields/item-fields.ts';
 import { isOpenKind } from '../fields/kind.ts';
@@ -114,6 +114,9 @@ function listIn(
   return lists.find(({ length }) => length > 0) ?? [];
 }
 
+/** Names of a list inside an object. */
+const envelopes = new Set(['edges', 'nodes', 'data', 'items', 'list', 'results', 'values']);
+
 /** A list, a map of ids to texts (sorted, since JSON objects have no order), or a text of several. */
 function listed(value: unknown, mayBeText: boolean): Entries {
   if (Array.isArray(value))
@@ -126,8 +129,11 @@ function listed(value: unknown, mayBeText: boolean): Entries {
   if (isObject(value)) {
     // `{"text": ["oak", "cat"], "label": ["A", "B"]}` is a list in columns.
     const entries = sortedEntries(value);
+    const lists = entries.filter(([name, one]) => Array.isArray(one) && envelopes.has(name));
+    if (lists.length === 1) return listed(lists[0]?.[1], false);
     const texts = entries.find(([name]) => foldName(name) === 'text')?.[1];
-    if (!Array.isArray(texts)) return entries.map(([id, content]) => ({ id, content }));
+    const filled = entries.filter(([, content]) => !isAbsent(content));
+    if (!Array.isArray(texts)) return filled.map(([id, content]) => ({ id, content }));
     const row = (at: number) => entries.map(([name, column]) => [name, listOf(column)[at]]);
     return texts.map((_, at) => ({ content: Object.fromEntries(row(at)) as unknown }));
   }
@@ -228,16 +234,21 @@ function nodeOf(entry: Entry, fields: Fields | null, labels: readonly string[]) 
   return {
     ...{ ...entry, text, label, id: id || (entry.id ?? label) },
     /** Whether it says of itself that it is right. */
-    mark: entry.right ?? flag(pick(own, members.rightMark)),
+    mark: entry.right ?? markOf(pick(own, members.rightMark)),
     /** It has points, so it is an option among others. */
     isWeighed: pick(own, members.weight) !== undefined,
     group: entry.group ?? cardText(pick(own, members.group)),
     hint: cardText(pick(own, names.hint)),
     /** A position in a sentence, or the key of its partner. */
     belongs: cardText(pick(own, members.belongs)),
-    /** It holds something that cannot be read: a picture alone. */
-    unread: text === '' && nameOf(names.image) !== '',
+    /** It holds something that cannot be read: a picture or a recording alone. */
+    unread: text === '' && nameOf([...names.image, ...names.audio, 'url']) !== '',
   };
+}
+
+/** In texts, "1" and "0" are truths too. */
+function markOf(mark: unknown): boolean | undefined {
+  return flag(mark === '1' || mark === '0' ? Number(mark) : mark);
 }
 
 /** `{"choice_text": …}` and `{"option": {"text": …}}` are read as `{"text": …}`. */
@@ -248,7 +259,8 @@ function membersOf(value: unknown): Fields | null {
   const prefix =
     /^(?:option|choice|answer)(?=(?:id|key|code|text|label|letter|value|title|content|name|no)$)/u;
   const bare = [...(fields ?? [])].map(([name, one]) => [name.replace(prefix, ''), one] as const);
-  return fields && new Map([...bare, ...fields]);
+  const inner = fieldsOf(fields?.get('attributes') ?? fields?.get('node')) ?? [];
+  return fields && new Map([...bare, ...inner, ...fields]);
 }
 
 /** Texts under names that are not known. */

@@ -28,6 +28,8 @@ export type Resolve = (told: ToldField, isWhole?: boolean) => Resolved | null;
 
 type Options = readonly DecodedOption[];
 
+const truths = /^(?:true|false|yes|no|correct|incorrect|right|wrong)$/iu;
+
 /** No option is longer; UTF-16 units. */
 const longestAnswer = 4000;
 
@@ -51,9 +53,10 @@ export function resolveAmong(
   const seen = kinds.filter((kind) => kind < 2);
   const labelled = (label: string, among = kinds): Options =>
     options.filter(({ labels }) => label !== '' && among.some((kind) => labels[kind] === label));
-  const texts = options.map(({ text }) =>
-    [text, shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '')].map(plainly),
-  );
+  const texts = options.map(({ text }) => readings(text));
+  const areTruths =
+    /true|bool|yes/u.test(type) ||
+    (options.length === 2 && options.every(({ text }) => truths.test(text)));
   const atPlace = (...wanted: readonly number[]): Options =>
     options.filter(({ place }) => wanted.includes(place));
   const startOf = ({ field, as }: Told) => places.startOf(type, field, as === 'index' ? 0 : null);
@@ -65,46 +68,55 @@ export function resolveAmong(
     const ofId = options.filter(({ id }) => withoutMark(id) === told);
     const ofText = options.filter(({ text }) => text === told);
     const ofField = as === 'ids' ? ofId : as === 'texts' ? ofText : [];
+    const ofObject = options.filter(({ id }) => id === own);
+    if (ofObject.length > 0) return [...ofObject, ...ofText];
     // A number that is the text of an option may also be a place.
     const mayBePlace =
       typeof value === 'number' && ofText.length > 0 && ofId.every(({ id, text }) => id === text);
     const all = [...ofId, ...ofText, ...(mayBePlace ? atPlace(value, value - 1) : [])];
-    const ofObject = options.filter(({ id }) => id === own);
-    return [ofObject, ofField].find(({ length }) => length > 0) ?? all;
+    return ofField.length > 0 ? ofField : all;
   }
 
   /** In another case, and with or without the label before it. */
   function folded(told: Told): Options {
     const { text, name, bare, letter } = partsOf(told);
-    const plain = plainly(text);
+    const plain = readings(text);
     const found = options.filter((option, at) => {
       // An option without an id is named by its text, which is folded like a text.
       const isId = option.id !== option.text && [name, bare].includes(foldName(option.id));
-      return isId || texts[at]?.includes(plain);
+      return isId || texts[at]?.some((one) => plain.includes(one));
     });
-    const isLetter = found.length > 0 && letter !== '' && letter === bare;
-    return isLetter ? [...found, ...lettered(told)] : found;
+    return found.length > 0 && letter !== '' ? [...found, ...lettered(told)] : found;
   }
 
   function lettered(told: Told): Options {
     const { letter } = partsOf(told);
     const found = labelled(letter);
-    const isByPlace = letter !== '' && found.length === 0 && labelled('a').length === 0;
+    // Labels of another script look like Latin letters.
+    const areLabelled = options.some(({ text }) => /^\(?\p{L}[).:]\s/u.test(text));
+    const isByPlace =
+      letter !== '' && found.length === 0 && !areLabelled && labelled('a').length === 0;
     return isByPlace ? atPlace(letter.charCodeAt(0) - 97) : found;
   }
 
+  /** An index is no part of an id. */
   function numbered(told: Told): Options {
-    // An index is no part of an id, and a number that the learner sees is none of another option.
-    const found = labelled(partsOf(told).digits, told.as === 'index' ? seen : kinds);
-    const isSure = found.length === 0 || (seen.length > 0 && told.as !== 'index');
-    const others = isSure ? [] : atNumber(told);
-    return startOf(told) === null ? found : [...found, ...others];
+    return labelled(partsOf(told).digits, told.as === 'index' ? seen : kinds);
+  }
+
+  /** By its place, where the cards or the name of the field show from what they count. */
+  function placed(told: Told): Options {
+    const { digits, text } = partsOf(told);
+    const start = startOf(told);
+    const mayBe = digits !== '' && (told.as === 'answer' ? digits === text : isOfPlaces(told));
+    return mayBe && start !== null ? atPlace(Number(digits) - start) : [];
   }
 
   function atNumber(told: Told): Options {
     const { digits } = partsOf(told);
-    if (digits === '') return [];
     const [number, count] = [Number(digits), (options.at(-1)?.place ?? 0) + 1];
+    // Of two truths, 0 and 1 may mean the truth.
+    if (digits === '' || (number < 2 && areTruths && told.as !== 'index')) return [];
     if (number === 0 || (number === count && seen.length === 0))
       places.note({ type, field: told.field, from: number === 0 ? 0 : 1 });
     return atPlace(number - (startOf(told) ?? 0));
@@ -122,13 +134,22 @@ export function resolveAmong(
     ['place', atNumber],
   ];
   const resolve = (told: ToldField): Resolved | null => {
-    if (told.some(({ value }) => rawText(value).length > longestAnswer)) return null;
+    if (told.some(({ value }) => Array.isArray(value) || rawText(value).length > longestAnswer))
+      return null;
+    const numbers = told.map((one) => partsOf(one).text).filter((text) => /^\d+$/u.test(text));
+    const areMarks =
+      numbers.length === options.length && numbers.every((one) => /^[01]$/u.test(one));
+    // A mark for each option, or places that say one thing twice.
+    if (numbers.length > 1 && (areMarks || new Set(numbers).size < numbers.length)) return null;
     const isCapital = ({ value }: Told): boolean => /^[A-Z]$/u.test(rawText(value));
     // Several capital letters are no words in another case, and a number in a field of places is no name.
     const names = told.length > 1 && told.every(isCapital) ? byName.toSpliced(1, 1) : byName;
     const arePlaces = told.every((one) => isOfPlaces(one) && /^\d+$/u.test(partsOf(one).text));
     for (const [certainty, way] of arePlaces ? byNumber : [...names, ...byNumber]) {
-      const found = told.map(way);
+      const found = told.map((one) => {
+        const own = way(one);
+        return own.length > 0 ? [...own, ...placed(one)] : own;
+      });
       const ids = found.flatMap(([first]) => first?.id ?? []);
       // Either of two options with one text may be meant.
       if (found.some((one) => new Set(one.map(({ text }) => text)).size > 1)) return null;
@@ -162,6 +183,11 @@ function partsOf({ value }: Told) {
   const isOne = /^\D*\d{1,4}\D*$/u.test(text);
   const digits = [bare, text].find((one) => isOne && /^\d+$/u.test(one)) ?? '';
   return { text, name, bare, letter, digits };
+}
+
+/** With and without the label before it. */
+function readings(text: string): readonly string[] {
+  return [text, shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '')].map(plainly);
 }
 
 /** Texts that differ in case and spaces are the same; texts that differ in marks are not. */

@@ -11,7 +11,7 @@ import type { CardDetail, CardKind } from '../flashcard.ts';
 import { separators } from '../grade/accepted-texts.ts';
 import { answerText, pairsOf, type Told } from './answers.ts';
 import { findBlanks } from './blanks.ts';
-import { arrange, choose, layOut, match, pairsAmong } from './choose.ts';
+import { arrange, choose, isBuiltOf, layOut, match, pairsAmong, without } from './choose.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
 import { asks, completes, mentions, type Solved, type Unsolved } from './front.ts';
@@ -28,12 +28,13 @@ interface Kind {
 }
 
 const hasOptions = ({ options }: Unsolved): boolean => options.length > 0;
+const hasSides = (card: Unsolved): boolean => hasOptions(card) && isOpenKind(card.kind);
 const byTypeAlone = (): boolean => false;
 
 /** The most likely first. */
 const kinds: readonly Kind[] = [
   { kind: 'fill-blanks', accepts: hasSentence, answer: fillBlanks },
-  { kind: 'match', accepts: hasOptions, answer: match },
+  { kind: 'match', accepts: hasSides, answer: match },
   { kind: 'arrange', accepts: isOrdered, answer: arrange },
   { kind: 'several', accepts: hasOptions, answer: choose },
   { kind: 'choice', accepts: byTypeAlone, answer: choose },
@@ -74,12 +75,14 @@ const ofTokens =
   /^(?:assemble|build|compose|construct|listentap|order|reversetranslat|tap(?!all|every|correct|right)|translat)/u;
 
 /**
- * The options may be words to be put in order, though the card does not tell which order is right. Chosen as
- * a set they would be graded on a guess.
+ * The options may be words to be put in order or sides of pairs, though the card does not tell which. Chosen as a set
+ * they would be graded on a guess.
  */
 function mayBeOrdered({ kind, type, options, told }: Unsolved): boolean {
   const isAll = told.some(({ length }) => length === options.length);
-  return kind === 'arrange' || (isOpenKind(kind) && (isAll || ofTokens.test(type)));
+  return (
+    kind === 'arrange' || kind === 'match' || (isOpenKind(kind) && (isAll || ofTokens.test(type)))
+  );
 }
 
 /** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */
@@ -119,13 +122,15 @@ function reveal(card: Unsolved): Solved | null {
     ...told.flatMap((field) => certain(resolve(field))?.map(textIn) ?? field.map(shown)),
     ...accepted.map(shown),
   ];
-  const { prompt, question } = asks(front, []);
+  const isTold = (text: string): boolean => card.kind === 'arrange' && isBuiltOf(text, options);
+  const { prompt, question } = asks(without(front, isTold), []);
   const { text, blanks } = findBlanks(question, false);
   const isMeaning = ({ kind }: CardDetail) => kind === 'meaning' || kind === 'translation';
   const meanings = front.beside.filter((one) => isMeaning(one) && one.text !== question);
   // The first of these that it has is its answer.
   const sources = [
     answers,
+    [...front.questions, front.sentence].filter(isTold),
     blanks.map(({ answer }) => answer ?? ''),
     listOf(pick(fields, names.back)).map(cardText),
     mentions(`${prompt}\n${question}`, front.word) ? [] : [front.word],

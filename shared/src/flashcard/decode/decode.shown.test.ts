@@ -1,0 +1,217 @@
+/** Nothing above a card gives its answer away, and nothing that a card says is lost. */
+import { describe, expect, it } from 'vitest';
+import { oneCard as one } from '../../testing/one-card.ts';
+import { right } from '../../testing/read-card.ts';
+
+type Item = Record<string, unknown>;
+
+const dogOrCat = { type: 'choice', options: ['dog', 'cat'], answer: 'dog' };
+const image_url = 'https://x.org/a.png';
+const audio_url = 'https://x.org/a.mp3';
+const built = { type: 'arrange', prompt: 'Build', options: ['barks', 'dog', 'the'] };
+const published = {
+  type: 'CARD_TYPE_ARRANGE',
+  prompt: 'Build',
+  question: { text: 'the dog barks' },
+  options: [
+    { id: 'x', text: 'barks' },
+    { id: 'y', text: 'dog' },
+    { id: 'z', text: 'the' },
+  ],
+  answer: { correct_values: ['z', 'y', 'x'] },
+};
+
+describe('what asks does not hold the answer', () => {
+  it.each<[string, Item, string]>([
+    [
+      'a word that is heard',
+      { ...dogOrCat, prompt: 'What do you hear?', word: 'dog', audio_url },
+      'dog',
+    ],
+    ['a word beside its picture', { ...dogOrCat, prompt: 'Choose', term: 'dog', image_url }, 'dog'],
+    ['a picture alone', { ...dogOrCat, term: 'dog', image_url }, 'dog'],
+    ['a word beside a question', { ...dogOrCat, prompt: 'Which one barks?', word: 'dog' }, 'dog'],
+    ['a text beside a question', { ...dogOrCat, prompt: 'Which one barks?', text: 'dog' }, 'dog'],
+    [
+      'a learned word',
+      { ...dogOrCat, prompt: 'Which barks?', learned_word: { term: 'dog' } },
+      'dog',
+    ],
+    ['an explanation', { ...dogOrCat, image_url, explanation: 'Hund means dog' }, 'means dog'],
+    [
+      'an example',
+      { ...dogOrCat, prompt: 'Choose', word: 'dog', example: 'The dog barks.' },
+      'The dog',
+    ],
+    ['a note', { ...dogOrCat, image_url, note: 'Hund = dog' }, 'dog'],
+    [
+      'the sentence of a gap',
+      { ...dogOrCat, question: 'The ___ barks.', sentence: 'The dog barks.' },
+      'The dog',
+    ],
+    ['the order of options', published, 'the dog barks'],
+    [
+      'words in order',
+      { ...built, sentence: 'The dog barks.', answer: ['the', 'dog', 'barks'] },
+      'dog barks',
+    ],
+    ['places in order', { ...built, text: 'the dog barks', correct_order: [2, 1, 0] }, 'dog barks'],
+    ['a full stop', { ...built, sentence: 'The dog barks.', answer: 'the dog barks' }, 'dog barks'],
+    [
+      'a reading',
+      { type: 'choice', question: '狗', pinyin: 'gǒu', options: ['gǒu', 'māo'], answer: 'gǒu' },
+      'gǒu',
+    ],
+    [
+      'a reading to be typed',
+      { type: 'typing', question: '犬', reading: 'いぬ', answer: 'いぬ' },
+      'いぬ',
+    ],
+  ])('%s', (_, item, told) => {
+    const { prompt, question, phonetics } = one(item);
+    expect([prompt, question, ...phonetics.map(({ text }) => text)].join('\n')).not.toContain(told);
+  });
+
+  it('the sentence of an order that is not told is its answer', () => {
+    const { answer: _, ...unsolved } = published;
+    const card = one({ ...unsolved, type: 'arrange' });
+    expect([card.prompt, card.question].join('\n')).not.toContain('dog barks');
+    expect(right(card)).toContain('the dog barks');
+  });
+});
+
+describe('a title asks where nothing else does', () => {
+  it.each<[string, Item]>([
+    [
+      'beside an instruction',
+      { ...dogOrCat, prompt: 'Choose the right one', title: 'Was ist ein Hund?' },
+    ],
+    [
+      'of a truth',
+      { type: 'true_false', prompt: 'True?', title: 'Was ist ein Hund?', answer: true },
+    ],
+    ['of a truth alone', { type: 'boolean', title: 'Was ist ein Hund?', answer: false }],
+  ])('%s', (_, item) => {
+    const card = one(item);
+    expect(card.kind).toBe('choice');
+    expect([card.prompt, card.question].join('\n')).toContain('Was ist ein Hund?');
+  });
+});
+
+describe('options are shown by their texts', () => {
+  const options = (list: unknown) => ({
+    type: 'choice',
+    question: 'Hund?',
+    options: list,
+    answer: 'b',
+  });
+  const two = [
+    { id: 'a', text: 'cat' },
+    { id: 'b', text: 'dog' },
+  ];
+  it.each<[string, Item]>([
+    [
+      'translations',
+      options([
+        { id: 'a', translations: { en: 'cat' } },
+        { id: 'b', translations: { en: 'dog' } },
+      ]),
+    ],
+    [
+      'meanings',
+      options([
+        { id: 'a', meanings: ['cat'] },
+        { id: 'b', meanings: ['dog'] },
+      ]),
+    ],
+    [
+      'examples',
+      options([
+        { id: 'a', example: 'cat' },
+        { id: 'b', example: 'dog' },
+      ]),
+    ],
+    [
+      'blocks',
+      options([
+        { id: 'a', content: [{ children: [{ text: 'cat' }] }] },
+        { id: 'b', content: [{ children: [{ text: 'dog' }] }] },
+      ]),
+    ],
+    ['envelopes', options(two.map(({ id, text }) => ({ id, attributes: { text } })))],
+    ['edges', options({ edges: two.map((node) => ({ node })) })],
+    ['nodes', options({ nodes: two })],
+    ['data', options({ data: two, total: 2 })],
+    [
+      'a right one beside wrong ones',
+      {
+        type: 'choice',
+        question: 'Hund?',
+        answer: { id: 'b', text: 'dog' },
+        distractors: [{ id: 'a', text: 'cat' }],
+      },
+    ],
+  ])('%s', (_, item) => {
+    const card = one(item);
+    expect(card.options.map(({ text }) => text).sort()).toEqual(['cat', 'dog']);
+    expect(right(card)).toBe('choice dog');
+  });
+
+  it('an option without any text makes the card no choice', () => {
+    const list = ['a', 'b'].map((id) => ({ id, audio_url }));
+    expect(one(options(list)).kind).toBe('reveal');
+  });
+
+  it('a mark as a text is a mark', () => {
+    const list = [
+      { text: 'dog', is_correct: '1' },
+      { text: 'cat', is_correct: '0' },
+    ];
+    expect(right(one({ type: 'choice', question: 'Hund?', options: list }))).toBe('choice dog');
+  });
+
+  it('an entry of a map without content is no option', () => {
+    const list = { A: 'cat', B: 'dog', C: '', D: null };
+    expect(one({ ...options(list), answer: 'B' }).options).toHaveLength(2);
+  });
+});
+
+describe('what has no place of its own stands beside the answer', () => {
+  it.each<[string, Item, string]>([
+    ['notes', { notes: 'Plural: Hunde' }, 'Plural: Hunde'],
+    ['a list', { synonyms: ['hound', 'mutt'] }, 'mutt'],
+    ["Anki's back", { 'Back Extra': 'a <b>pet</b>' }, 'a pet'],
+    ['an object', { grammar: { gender: 'masculine', plural: 'Hunde' } }, 'masculine'],
+    ['an unknown name', { foo: 'alpha text' }, 'alpha text'],
+  ])('%s', (_, item, text) => {
+    const card = one({ front: 'Hund', back: 'dog', ...item });
+    expect(card.details?.map((one) => one.text).join('\n')).toContain(text);
+    expect([card.prompt, card.question, ...card.correct].join('\n')).not.toContain(text);
+  });
+
+  it.each<[string, Item]>([
+    ['an address', { more: 'https://x.org/more' }],
+    ['an id', { deck_id: 'deck-of-ann' }],
+    ['a date', { created_at: '2026-11-20T10:00:00Z' }],
+    ['a state', { status: 'active', queue: 'new', state: 'learning' }],
+  ])('%s does not', (_, item) => {
+    expect(one({ front: 'Hund', back: 'dog', ...item }).details ?? []).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  it.each<[string, unknown]>([
+    ['picture_url', image_url],
+    ['photo_url', image_url],
+    ['image_uri', image_url],
+    ['image_path', image_url],
+    ['question_image', image_url],
+    ['images', [image_url]],
+    ['image', [image_url]],
+    ['image', { large: image_url }],
+    ['thumbnail', image_url],
+    ['illustration', image_url],
+  ])('%s', (name, value) => {
+    expect(one({ ...dogOrCat, question: 'What is it?', [name]: value }).imageUrl).toBe(image_url);
+  });
+});

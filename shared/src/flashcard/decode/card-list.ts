@@ -51,10 +51,9 @@ const planName = /^(?:(?:review|study|learning)?(?:plan|session)s?|decks)$/u;
 /** @returns null where the answer holds no list at all */
 export function findCardList(answer: unknown, mapping: Mapping | null): CardList | null {
   const body = unquoted(answer);
-  const stated = unquoted(statedAt(mapping, 'list', body));
-  if (cardIn(stated, null, mapping) > 0) return [{ item: stated, key: null }];
-  const statedList = asList(stated);
-  if (statedList !== null) return statedList;
+  const item = unquoted(statedAt(mapping, 'list', body));
+  const stated = cardIn(item, null, mapping) > 0 ? [{ item, key: null }] : asList(item);
+  if (stated !== null) return stated;
   const [best, ...more] = candidatesIn(body, mapping).sort(
     ({ order: [standing, rank, depth] }, { order: [other, itsRank, itsDepth] }) =>
       standing - other || rank - itsRank || depth - itsDepth,
@@ -107,10 +106,8 @@ function candidatesIn(body: unknown, mapping: Mapping | null): Candidate[] {
     const list = asList(value) ?? [];
     const isArray = Array.isArray(value);
     // A list of cards that holds none; gRPC writes null, PHP and HAL an object. It comes before unknown names only.
-    const mayBeEmpty = isInList
-      ? isArray && isOfCards
-      : isOfCards || (isArray ? isPart : name === 'embedded');
-    if (list.length === 0 && mayBeEmpty && !isOther)
+    const mayBeEmpty = isOfCards || (isArray ? isPart && !isInList : name === 'embedded');
+    if (list.length === 0 && mayBeEmpty && !isOther && (isArray || !isInList))
       add([], isArray ? 0 : 1, 0, isArray ? listNames.length - 1 : rank);
     const objects = list.filter(({ item }) => isObject(item)).length;
     if (isArray || (objects > 0 && (isOfCards || objects === list.length))) {

@@ -93,12 +93,10 @@ export function decodeCard(
 /** How many items of a list or map are questions with options or an answer. */
 function questionsIn(member: unknown): number {
   const value = unquoted(member);
-  const items: readonly unknown[] = Array.isArray(value)
-    ? value
-    : [...(fieldsOf(value)?.values() ?? [])];
+  if (typeof value !== 'object' || value === null) return 0;
   const isAnswer = (name: string): boolean =>
     name === 'a' || names.options.includes(name) || answerName(name) !== null;
-  return items.filter((item) => {
+  return Object.values(value).filter((item) => {
     const inside = [...(fieldsOf(item)?.keys() ?? [])];
     return inside.some((name) => names.question.includes(name)) && inside.some(isAnswer);
   }).length;

@@ -133,9 +133,8 @@ function opened(fields: Fields, depth = 4): Fields {
     const inner = type && isOpenKind(namedKind(name)) ? null : fieldsOf(unquoted(fields.get(name)));
     const card = inner && opened(inner, depth - 1);
     // Where the kind is known, any name of a question is enough.
-    const isAsking = (one: string): boolean => type !== null && names.question.includes(one);
-    const tells = (one: string): boolean => isAsking(one) || tellsOfCard(one);
-    if (card === null || !has(card, tells)) continue;
+    const asks = (one: string): boolean => type !== null && names.question.includes(one);
+    if (card === null || !has(card, (one) => tellsOfCard(one) || asks(one))) continue;
     const others = new Map([...fields].filter(([other]) => other !== name));
     // The question may be outside the envelope, and its answer inside.
     const isPart = has(card, answers) && !has(others, answers);
@@ -149,12 +148,10 @@ function opened(fields: Fields, depth = 4): Fields {
 /** A question or back that is an object may hold more than its text; the card's own members come first. */
 function withSides(fields: Fields): Fields {
   const asking = [...names.question, ...names.word, ...names.sentence, ...names.anything];
+  const only = (value: unknown) => fieldsOf(listOf(value).length > 1 ? null : listOf(value)[0]);
   const whole = new Map(fields);
   for (const side of [asking, names.back]) {
-    const inner = side
-      .map((name) => listOf(fields.get(name)))
-      .map(([one, ...more]) => (more.length > 0 ? null : fieldsOf(one)))
-      .find((one) => one !== null);
+    const inner = side.map((name) => only(fields.get(name))).find((one) => one !== null);
     const text = members.text.find((name) => !isAbsent(inner?.get(name)));
     const apart = new Set([...names.id, ...names.otherId, ...names.type, ...names.heading, text]);
     for (const [name, content] of inner ?? [])

@@ -19,7 +19,7 @@ import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 const loadMs = Number(process.env.FAULT_SECONDS ?? (isLong ? 120 : 0)) * 1_000;
 const fewestKills = 4;
 /** A write in doubt is settled when its deadline is over. */
-const timeout = loadMs + 600_000;
+const timeout = loadMs + 1_800_000;
 const seed = runSeed();
 
 const bundle = useBundle();
@@ -87,7 +87,7 @@ test(
     // All end before the first is checked, so that none is left running.
     const [first, second, crashed] = await Promise.allSettled([
       runLoad({
-        ...{ bundle, loadMs, fewestKills, databaseUrl: databases[0], reuseGraceMs: 60_000 },
+        ...{ bundle, loadMs, fewestKills, databaseUrl: databases[0], reuseGraceMs: 3_600_000 },
         ...{ chance: chanceFrom(`${seed} grace`), onKill: countAt(0) },
       }),
       runLoad({
@@ -119,7 +119,7 @@ test(
   async () => {
     const databaseUrl = `file:${join(folder, 'relay.sqlite')}`;
     const outcome = await runLoad({
-      ...{ bundle, fewestKills, databaseUrl, reuseGraceMs: 60_000 },
+      ...{ bundle, fewestKills, databaseUrl, reuseGraceMs: 3_600_000 },
       loadMs: loadMs / 2,
       chance: chanceFrom(`${seed} SQLite`),
     });

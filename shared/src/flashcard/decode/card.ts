@@ -4,9 +4,9 @@
  * shows all that it holds, and the learner grades it.
  */
 import type { Mapping } from '../fields/card-fields.ts';
-import { flag, foldName, isObject, pick, unquoted } from '../fields/fields.ts';
+import { fieldsOf, flag, foldName, isObject, pick, unquoted } from '../fields/fields.ts';
 import { itemFields, type ItemFields } from '../fields/item-fields.ts';
-import { names } from '../fields/names.ts';
+import { answerName, names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, Flashcard } from '../flashcard.ts';
 import { isPlayable } from '../grade/playable.ts';
@@ -20,6 +20,8 @@ import type { Places } from '../solve/resolve.ts';
 import { attempts } from '../solve/solve.ts';
 
 const mostDetails = 20;
+/** The problem of a passage: an answer to one of its questions has no id of its own. */
+export const severalQuestions = 'holds several questions';
 
 interface DecodedCard {
   readonly card: Flashcard;
@@ -44,10 +46,8 @@ export function decodeCard(
   const accepted = acceptedIn(fields);
   if ([...told, accepted].some(({ length }) => length > mostAnswers))
     return 'has more answers than a card could have';
-  // A passage with several questions: an answer to one of them has no id of its own.
   const questions = unquoted(fields.get('questions'));
-  if (Array.isArray(questions) && questions.filter(isObject).length > 1)
-    return 'holds several questions';
+  if (Array.isArray(questions) && questions.filter(isObject).length > 1) return severalQuestions;
   const decoded = decodeOptions(read, told);
   if (decoded === null) return 'has more or longer options than a card could have';
 
@@ -85,10 +85,26 @@ export function decodeCard(
     // A choice without a question cannot be graded, and one of pictures alone cannot be shown.
     const asks = [card.prompt, card.question, card.imageUrl, card.audioUrl].some(Boolean);
     const isShown = !unread || ['spelling', 'speaking', 'reveal'].includes(card.kind);
+    // A card that only shows a text may be a passage.
+    const isText = card.correct.length + options.length === 0;
+    const inside = isText ? Math.max(...[...fields.values()].map(questionsIn)) : 0;
+    if (inside > 0) return inside > 1 ? severalQuestions : 'holds a question inside';
     if ((asks || !isChoice) && isShown && isPlayable(card))
       return { card, note: noteOn(read, card.kind, options.length > 0) };
   }
   return 'has nothing to ask';
+}
+
+/** How many items of a list or map are questions with options or an answer. */
+function questionsIn(member: unknown): number {
+  const value = unquoted(member);
+  if (typeof value !== 'object' || value === null) return 0;
+  const isAnswer = (name: string): boolean =>
+    name === 'a' || names.options.includes(name) || answerName(name) !== null;
+  return Object.values(value).filter((item) => {
+    const inside = [...(fieldsOf(item)?.keys() ?? [])];
+    return inside.some((name) => names.question.includes(name)) && inside.some(isAnswer);
+  }).length;
 }
 
 function whole(

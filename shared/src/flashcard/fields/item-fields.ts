@@ -5,7 +5,7 @@
  */
 import { mappingOf, statedAt, type Mapping } from './card-fields.ts';
 import { fieldsOf, foldName, isAbsent, isObject, isRounded } from './fields.ts';
-import { pick, rawText, textAt, unquoted, type Fields } from './fields.ts';
+import { listOf, pick, rawText, textAt, unquoted, type Fields } from './fields.ts';
 import { isOpenKind, namedKind, type NamedKind } from './kind.ts';
 import { answerName, besides, members, names, tellsOfCard } from './names.ts';
 
@@ -85,8 +85,8 @@ const paths = [
   ...(['language', 'image', 'phonetics'] as const),
 ];
 const ofType = ['name', 'code', 'value', 'id', 'type'];
-/** `{"$oid": "…"}` and `{"value": "…"}` are ids too. */
-const ofId = ['oid', 'value', 'id', 'uuid'];
+/** `{"$oid": "…"}` and `{"value": "…"}` are ids too, and those of databases that name the type of a value. */
+const ofId = ['oid', 'value', 'id', 'uuid', 'numberlong', 's', 'n', 'stringvalue'];
 
 function kindOf(typeName: string, mapping: Mapping | null): NamedKind {
   const stated = Object.entries(mapping?.fields.types ?? {}).find(
@@ -132,7 +132,9 @@ function opened(fields: Fields, depth = 4): Fields {
     const type = envelopes.includes(name) ? null : (['type', name] as const);
     const inner = type && isOpenKind(namedKind(name)) ? null : fieldsOf(unquoted(fields.get(name)));
     const card = inner && opened(inner, depth - 1);
-    if (card === null || !has(card, tellsOfCard)) continue;
+    // Where the kind is known, any name of a question is enough.
+    const asks = (one: string): boolean => type !== null && names.question.includes(one);
+    if (card === null || !has(card, (one) => tellsOfCard(one) || asks(one))) continue;
     const others = new Map([...fields].filter(([other]) => other !== name));
     // The question may be outside the envelope, and its answer inside.
     const isPart = has(card, answers) && !has(others, answers);
@@ -146,9 +148,10 @@ function opened(fields: Fields, depth = 4): Fields {
 /** A question or back that is an object may hold more than its text; the card's own members come first. */
 function withSides(fields: Fields): Fields {
   const asking = [...names.question, ...names.word, ...names.sentence, ...names.anything];
+  const only = (value: unknown) => fieldsOf(listOf(value).length > 1 ? null : listOf(value)[0]);
   const whole = new Map(fields);
   for (const side of [asking, names.back]) {
-    const inner = side.map((name) => fieldsOf(fields.get(name))).find((one) => one !== null);
+    const inner = side.map((name) => only(fields.get(name))).find((one) => one !== null);
     const text = members.text.find((name) => !isAbsent(inner?.get(name)));
     const apart = new Set([...names.id, ...names.otherId, ...names.type, ...names.heading, text]);
     for (const [name, content] of inner ?? [])

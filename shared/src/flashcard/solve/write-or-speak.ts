@@ -60,12 +60,10 @@ function textsToWrite(card: Unsolved): readonly string[] {
   // What is accepted too is not all: the answer itself is the word to spell, or on the back.
   const back = ofSpelling.test(typeName) ? front.word : cardText(pick(fields, names.back));
   const main = told.length === 0 ? back : '';
-  const isAmong = (one: string): boolean => answers.some((each) => sameText(one, each, plainly));
-  if (main !== '' && main !== own && !isAmong(main)) return [];
+  const isAmong = answers.some((one) => sameText(one, main, plainly));
+  if (main !== '' && main !== own && !isAmong) return [];
   const more = card.kind === 'spelling' ? textsOf(acceptedIn(fields, acceptedTyped)) : [];
-  return [
-    ...new Set([main, ...answers, isAmong(front.word) ? front.word : '', ...more].filter(Boolean)),
-  ];
+  return [...new Set([main, ...answers, ...more].filter(Boolean))];
 }
 
 /** The first text; empty where its translation, a form of it or a reply may be asked for. */

@@ -33,9 +33,6 @@ const table = {
   wrong:
     'distractors incorrectanswers wronganswers wrongoptions incorrectoptions falseanswers wrong incorrect wrongchoices decoys',
   pairs: 'pairs matchpairs matches correctpairs correctmatches',
-  /** Texts that may be typed. */
-  accepted:
-    'acceptedanswers acceptableanswers acceptedanswer accepted acceptable acceptedtexts validanswers alternativeanswers acceptedvalues accept alsoaccept alsoaccepted',
 
   /** The other side of a card that the learner grades. */
   back: 'back backtext backside backcontent cardback a',
@@ -64,8 +61,9 @@ const memberTable = {
   /** Where an answer that is an object has its value. */
   answerValue:
     'correctvalues correctvalue values value correct correctoptionids correctoptionid optionids optionid ids id letter key texts text answers answer content pairs matches order sequence word term accepted correctanswer correctanswers solution',
-  /** Fields that hold what belongs into each blank. */
+  /** Fields that hold what belongs into each blank, and which blank it is. */
   blanks: 'blanks gaps',
+  blankName: 'blankindex blanknumber index number position order name id key',
   /** Of an option, without "option" or "choice" before it: `choice_text` is "text". */
   optionText:
     'text content title phrase description caption word term label name value body answer option choice definition meaning translation definitions meanings translations gloss example examples',
@@ -86,7 +84,7 @@ const memberTable = {
   meanings: 'definitions meanings translations',
   /** The two sides of a pair. */
   pairLeft:
-    'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise question front subquestion learningtoken',
+    'left leftid from blank blankid blankindex blanknumber gapindex gapnumber source key a slot slotid gap gapid position term word prompt first leftoptionid item premise question front subquestion learningtoken',
   pairRight:
     'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer back word text subanswer fromtoken',
 } as const;
@@ -128,6 +126,11 @@ const held: readonly (readonly [RegExp, AnswerName])[] = [
   [/^(?:no|number|position)/u, 'number'],
 ];
 
+/** Texts that may be typed, but no other forms of a word; then names that mean it on typed cards alone. */
+export const accepted =
+  /^(?:accept(?:ed|able)?|alsoaccept(?:ed)?|(?:also|other)correct|answervariants|(?:accepted|acceptable|alt|alternat(?:e|ive)|also|valid|allowed|othercorrect)(?:correct)?(?:answers?|spellings?|responses?|variants?|translations?)|(?:accepted|acceptable|allowed)(?:forms?|texts?|values?))$/u;
+export const acceptedTyped = /^(?:alternatives|possibleanswers|variants|otheranswers)$/u;
+
 const meant = new Set(Object.values(names).flat());
 
 /** Null for the name of any other field: bookkeeping, definitions and so on. */
@@ -140,7 +143,7 @@ export function answerName(name: string): AnswerName | null {
 
 /** Whether the table, or the name itself, says what a field is. */
 export function isNamed(name: string): boolean {
-  return meant.has(name) || answerName(name) !== null;
+  return meant.has(name) || accepted.test(name) || answerName(name) !== null;
 }
 
 /** Members that only a card has, and no envelope around it. */

@@ -6,7 +6,7 @@
 import { fieldsOf, flag, foldName, isAbsent, listOf, pick, rawText } from '../fields/fields.ts';
 import { sortedEntries, unquoted, type Fields } from '../fields/fields.ts';
 import type { ItemFields } from '../fields/item-fields.ts';
-import { answerName, members, names, type AnswerName } from '../fields/names.ts';
+import { accepted, answerName, members, names, type AnswerName } from '../fields/names.ts';
 import { cardText, textOf } from '../fields/shown-text.ts';
 import { separators } from '../grade/accepted-texts.ts';
 import { ruleNames } from './details.ts';
@@ -36,10 +36,13 @@ export function toldAnswers({ fields, stated, isPublished }: ItemFields): readon
   });
 }
 
-/** Texts that may be typed. */
-export function acceptedIn(card: Fields): ToldField {
-  return names.accepted.flatMap((field) =>
-    valuesIn(card.get(field), field).map((value) => ({ value, field, as: 'texts' as const })),
+/** Texts that may be typed, also those inside an answer. */
+export function acceptedIn(card: Fields, form = accepted): ToldField {
+  const answers = [...card].filter(([field]) => answerName(field) !== null);
+  const inside = answers.flatMap(([, content]) => [...(fieldsOf(unquoted(content)) ?? [])]);
+  const fields = [...card, ...inside].filter(([field]) => form.test(field));
+  return fields.flatMap(([field, content]) =>
+    valuesIn(content, field).map((value) => ({ value, field, as: 'texts' })),
   );
 }
 
@@ -53,10 +56,10 @@ export function isOfPlaces({ as }: Pick<Told, 'as'>): boolean {
   return as === 'index' || as === 'number';
 }
 
-/** All texts of answers, safe to show. A truth or a place alone is no text. */
+/** All texts of answers, safe to show. A truth, an id or a place alone is no text. */
 export function textsOf(told: ToldField): readonly string[] {
   const values = told
-    .filter((one) => !isOfPlaces(one))
+    .filter((one) => !isOfPlaces(one) && !ofIds.test(one.field))
     .flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]).flat(3) : [value]));
   const texts = values.filter((value) => typeof value !== 'boolean').map(answerText);
   return [...new Set(texts.map(cardText).filter(Boolean))];
@@ -125,16 +128,22 @@ function valuesIn(content: unknown, name: string, depth = 3): readonly unknown[]
   return arePairs ? entries.map(([left, right]) => ({ left, right })) : [];
 }
 
+/** Fields of ids, which are no texts; the number of `blank2`, `b2` and `2`, but of no other name. */
+export const ofIds = /(?:id|key)s?$/u;
+export const blankName = /^(?:blank|gap|slot|input|b|g)?(\d{1,3})$/u;
+
 /** One of a list. An object that says that it is wrong is an option; one of a blank holds the blank's answer. */
 function valueOf(one: unknown, name: string, at: number): readonly unknown[] {
   const fields = fieldsOf(one);
   if (fields === null) return [one];
   if (!members.blanks.includes(name))
     return flag(pick(fields, members.rightMark)) === false ? [] : [one];
-  const right = [...fields].find(([own]) => answerName(own) !== null)?.[1];
-  // A name that ends in no number only says which place of the list it is.
-  const own = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position']));
-  return isAbsent(right) ? [] : [{ left: /\d$/u.test(own) ? own : String(at + 1), right }];
+  const told = [...fields].find(([own]) => answerName(own) !== null)?.[1];
+  const right = [told, ...acceptedIn(fields).map(({ value }) => value)].flatMap(listOf);
+  // A name that is no number only says which place of the list it is.
+  const own = rawText(pick(fields, members.blankName));
+  const left = blankName.test(foldName(own)) ? own : String(at + 1);
+  return right.length === 0 ? [] : [{ left, right }];
 }
 
 /** Splits one text that states several answers at the first of the signs that it holds; other values stay. */

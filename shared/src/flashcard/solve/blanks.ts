@@ -24,7 +24,7 @@ const named = '(?:blank|gap|slot|input|mask|word|answer)';
 const forms = new RegExp(
   [
     // {{c1::Paris}} and {{c1::Paris::city}}
-    String.raw`\{\{c\d{1,3}::(?<cloze>(?:(?!::|\}\}).)+)(?:::(?<hint>(?:(?!\}\}).)*))?\}\}`,
+    String.raw`\{\{c\d{1,3}::(?<cloze>(?:(?!::|\}\}|\{\{).)+)(?:::(?<hint>(?:(?!\}\}|\{\{).)*))?\}\}`,
     // {{1}}, {{blank2}}, {{verb}}, {{ }}
     String.raw`\{\{\s*(?<curly>[\p{L}\p{N}_. -]{0,40}?)\s*\}\}`,
     // [blank], [blank 2], [...], [ ], [___]
@@ -66,5 +66,6 @@ function marked(text: string, form: RegExp): Sentence {
     blanks.push({ label: label?.trim() ?? '', answer: cloze?.trim() ?? null });
     return hint === undefined || hint.trim() === '' ? blankMark : `${blankMark} (${hint.trim()})`;
   });
-  return { text: shown, blanks };
+  // A cloze around another has no answer of its own.
+  return /\{\{c\d|\}\}/iu.test(shown) ? { text, blanks: [] } : { text: shown, blanks };
 }

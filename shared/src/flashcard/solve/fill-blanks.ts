@@ -2,22 +2,27 @@
 import { foldName, isObject, listOf, rawText } from '../fields/fields.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { separators } from '../grade/accepted-texts.ts';
-import { answerText, inTexts, isOfPlaces, mostAnswers, pairsOf, separated } from './answers.ts';
-import type { ToldField } from './answers.ts';
+import { foldText, looseRules } from '../grade/fold-text.ts';
+import { answerText, blankName, inTexts, isOfPlaces, mostAnswers, ofIds } from './answers.ts';
+import { pairsOf, separated, twoSides, type ToldField } from './answers.ts';
 import { blankMark, hasBlanks, type Sentence } from './blanks.ts';
-import { agreed, completes, type Front, type Solved, type Unsolved } from './front.ts';
+import { agreed, completes, mentions, type Front, type Solved, type Unsolved } from './front.ts';
 import { optionOf, resolveAmong, type Resolve } from './resolve.ts';
 
 export function fillBlanks(card: Unsolved): Solved | null {
   const { options, form } = card;
   const { prompt, ...sentence } = completes(withBlank(card), card.kind === 'fill-blanks');
-  if (sentence.text === '') return null;
+  // A blank behind a sentence that has its answer already asks for nothing.
+  const isSaid = card.answers.some((text) => mentions(sentence.text, text));
+  if (sentence.text === '' || (isSaid && sentence.blanks.length === 0)) return null;
   // A text that contains the answer needs no other.
   const clozes = sentence.blanks.flatMap(({ answer }) => answer ?? []);
   const isCloze = clozes.length > 0 && clozes.length === sentence.blanks.length;
   const fields = isCloze ? [inTexts(clozes)] : card.told.length > 0 ? card.told : [[]];
   const fill = (bank: Resolve | null) => {
     const more = bank === null && !isCloze ? card.accepted : [];
+    // Further texts do not say which of several blanks they are for.
+    if (more.length * card.told.length > 0 && sentence.blanks.length !== 1) return null;
     return agreed(fields.map((field) => filled([...field, ...more], sentence, bank)));
   };
   // A cloze whose words are not in the bank is typed.
@@ -41,7 +46,7 @@ function withBlank({ kind, front, told }: Unsolved): Front {
 /** Every blank with its answers; null where a blank has none, or an answer has no blank. */
 function filled(
   told: ToldField,
-  { text, blanks }: Sentence,
+  { text: question, blanks }: Sentence,
   bank: Resolve | null,
 ): Pick<Solved, 'question' | 'correct' | 'submits'> | null {
   const [first] = told;
@@ -53,31 +58,35 @@ function filled(
   const answers = (isWhole ? undefined : split) ?? told;
   // A sentence that shows no blank gets one for each answer.
   const labels = blanks.length > 0 ? blanks.map(({ label }) => label) : answers.map(() => '');
-  const numbers = labels.map((label, at) => Number(/\d+$/u.exec(label)?.[0] ?? at + 1));
+  const numberOf = (name: unknown) => blankName.exec(foldName(rawText(name)))?.[1];
+  const start = answers.some(({ value }) => Number(numberOf(twoSides(value)?.[0])) === 0) ? 0 : 1;
+  const numbers = labels.map((label, at) => Number(numberOf(label) ?? at + start));
+  const inTurn = numbers.toSorted((a, b) => a - b);
   const contents = labels.map(() => ({ name: '', values: new Set<string>() }));
   for (const [at, one] of answers.entries()) {
     const isText = typeof one.value === 'string';
     const read = (value: unknown): string => {
       if (bank) return optionOf(bank, { ...one, value }) ?? '';
-      return typeof value === 'boolean' || isOfPlaces(one) ? '' : cardText(answerText(value));
+      const text = cardText(answerText(value));
+      const isNone = typeof value === 'boolean' || isOfPlaces(one) || ofIds.test(one.field);
+      return isNone || (labels.length === 1 && mayBeWhole(text, question)) ? '' : text;
     };
     const valuesOf = (value: unknown): readonly string[] =>
       listOf(value).slice(0, mostAnswers).map(read);
-    /** `blank2`, a number, or a label; as text a number before a colon may be a time: "1:30". */
+    /** `blank2`, a number, or a label; as text a number before another may be a time: "1:30". */
     const placeOf = (side: unknown): number => {
       const name = foldName(rawText(side));
-      const called = isText ? /^(?:blank|gap|slot|input)(\d{1,3})$/u : /(\d{1,3})$/u;
-      const isTime = isText && bank === null && /^\d+:\d/u.test(one.value);
-      const [, digits = isTime ? '' : name] = called.exec(name) ?? [];
+      const isTime = isText && bank === null && /^(?:[bg]|\d+[:–-])\d/iu.test(one.value);
       const place = labels.findIndex((label) => name !== '' && foldName(label) === name);
-      return place < 0 && /^\d{1,3}$/u.test(digits) ? numbers.indexOf(Number(digits)) : place;
+      return place < 0 && !isTime ? numbers.indexOf(Number(numberOf(name) ?? -1)) : place;
     };
     const isOption = bank !== null && isText && read(one.value) !== '';
     const named = isOption ? [] : pairsOf(one.value);
     const [name, value] = named.find(([left]) => placeOf(left) >= 0) ?? ['', one.value];
     // A name that is no blank's, or a single blank, which takes any of the texts.
-    const isStray = name === '' && isObject(value) && named.some(([left]) => read(left) === '');
-    const place = name !== '' ? placeOf(name) : labels.length === 1 ? 0 : numbers.indexOf(at + 1);
+    const isStray = name === '' && isObject(value) && named.length > 0;
+    const turn = labels.length === 1 ? 0 : numbers.indexOf(inTurn[at] ?? -1);
+    const place = name === '' ? turn : placeOf(name);
     const [content, values] = [contents[place], valuesOf(value)];
     if (isStray || content === undefined || values.length === 0 || values.includes('')) return null;
     content.name ||= rawText(name);
@@ -87,11 +96,19 @@ function filled(
   const isOwn = ({ name }: { readonly name: string }): boolean => !/^\d*$|:/u.test(name);
   const marks = blanks.length > 0 ? [] : labels.map(() => blankMark);
   return {
-    question: [text, ...marks].filter(Boolean).join(' '),
+    question: [question, ...marks].filter(Boolean).join(' '),
     correct: contents.flatMap((content, at) => {
       const name = isOwn(content) ? content.name : `blank${at + 1}`;
       return [...content.values].map((value) => `${name}:${value}`);
     }),
     ...(!contents.every(isOwn) && { submits: 'values' }),
   };
+}
+
+/** Whether a text begins or ends as the sentence around its blank, so that it may be all of it. */
+function mayBeWhole(text: string, sentence: string): boolean {
+  const parts = [...sentence.split(blankMark), text].map((part) => foldText(part, looseRules));
+  const [before = '', after = '', all = ''] = parts;
+  const begins = before !== '' && all.startsWith(`${before} `);
+  return begins || (after !== '' && all.endsWith(` ${after}`));
 }

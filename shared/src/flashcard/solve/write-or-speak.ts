@@ -1,39 +1,49 @@
 /** Cards whose answer is a text: written, or spoken. */
 import { flag, pick, type Fields } from '../fields/fields.ts';
-import { names } from '../fields/names.ts';
+import { acceptedTyped, names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { sameText } from '../grade/fold-text.ts';
+import { acceptedIn, textsOf } from './answers.ts';
 import { hasBlanks } from './blanks.ts';
-import { asks, askedWith, type Solved, type Unsolved } from './front.ts';
+import { asks, askedWith, mentions, type Solved, type Unsolved } from './front.ts';
 
 const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
+
+/** Types that say that the word is heard, that it is spelled, and that the text is given as it stands. */
+const ofHearing = /dictat|listen|hear|audio/iu;
+const ofSpelling = /spell|dictat/iu;
+const asItStands = /dictat|repeat|read|shadow|pron/iu;
 
 /** The text to write is the card's answer; without one it is the card's word, by its type. */
 export function write(card: Unsolved): Solved | null {
   const { instruction, questions, word, sentence, beside } = card.front;
   const correct = textsToWrite(card);
-  if (correct.length === 0) return null;
-  const [spoken, dictated] = [isSpoken(card.fields), isDictated(card)];
+  const texts = [word, sentence, ...questions].filter(Boolean);
+  const isGiven = correct.some((one) => mentions(instruction, one));
+  const isSentence = card.kind === 'fill-blanks' || [instruction, ...texts].some(hasBlanks);
+  if (correct.length === 0 || isGiven || isSentence) return null;
   const isWord = (text: string): boolean => correct.some((one) => sameText(text, one, plainly));
   const holdsOne = (text: string): boolean =>
     correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));
-  const texts = [word, sentence, ...questions].filter(Boolean);
+  const [spoken, dictated] = [isSpoken(card.fields), ofHearing.test(card.typeName)];
+  const hasSound = spoken || pick(card.fields, names.audio) !== undefined;
+  const isOfSound = hasSound || dictated || ofSpelling.test(card.typeName);
   const heard = texts.find(isWord) ?? '';
-  const askers = texts.filter(
-    (text) => !isWord(text) && (spoken || hasBlanks(text) || !holdsOne(text)),
-  );
-  // A meaning asks for the word where no other text does.
-  const needsOne = heard === '' && askers.length === 0 && !spoken && !dictated;
-  const standIn = needsOne ? beside.find(({ kind }) => kind !== 'example') : undefined;
-  const asking = standIn ? [standIn.text] : askers;
-  const shown = { kind: 'spelling', options: card.options, correct } as const;
-  const isHeard = spoken || (dictated && heard !== '');
-  if (asking.length === 0 || isHeard)
-    return { ...shown, ...askedWith([instruction, ...asking], heard || (asking.at(-1) ?? '')) };
+  const askers = texts.filter((text) => !isWord(text) && (spoken || !holdsOne(text)));
+  const options = card.options.filter(({ text }) => !isWord(text));
+  const shown = { kind: 'spelling', options, correct } as const;
+  // A meaning asks for the word where nothing else does.
+  const needsOne = !isOfSound && ![heard, instruction, ...askers].some(Boolean);
+  const isMeaning = /^(?:meaning|translation)$/u;
+  const standIn = beside.find(({ kind, text }) => isMeaning.test(kind) && !holdsOne(text));
+  const asking = needsOne && standIn ? [standIn.text] : [instruction, ...askers].filter(Boolean);
+  const isAsked = askers.length > 0 || (!isOfSound && asking.length > 0);
+  if (!isAsked || spoken || (dictated && heard !== ''))
+    return { ...shown, ...askedWith(asking, heard || (askers.at(-1) ?? '')) };
   // The question is written: to hear the word would give the answer away.
-  const prompt = [instruction, ...asking]
-    .filter(Boolean)
-    .reduce((line, text) => `${line}${/[\p{P}\s]$/u.test(line) ? ' ' : ': '}${text}`);
+  const prompt = asking.reduce(
+    (line, text) => `${line}${/[\p{P}\s]$/u.test(line) ? ' ' : ': '}${text}`,
+  );
   return { ...shown, prompt, question: '', silent: true };
 }
 
@@ -41,35 +51,41 @@ export function isSpoken(fields: Fields): boolean {
   return flag(pick(fields, names.speak)) === true;
 }
 
-/** The type says that the word is heard. */
-function isDictated({ typeName }: Unsolved): boolean {
-  return /dictat|listen|hear|audio/iu.test(typeName);
+function textsToWrite(card: Unsolved): readonly string[] {
+  const { fields, typeName, answers, told, front } = card;
+  const text = certainText(card, front.word);
+  const isSpelled = ofSpelling.test(typeName) && (text === front.word || !/\s/u.test(text));
+  const own = isSpelled || isSpoken(fields) || ofHearing.test(typeName) ? text : '';
+  if (answers.length === 0) return own === '' ? [] : [own];
+  // What is accepted too is not all: the answer itself is the word to spell, or on the back.
+  const back = ofSpelling.test(typeName) ? front.word : cardText(pick(fields, names.back));
+  const main = told.length === 0 ? back : '';
+  const isAmong = answers.some((one) => sameText(one, main, plainly));
+  if (main !== '' && main !== own && !isAmong) return [];
+  const more = card.kind === 'spelling' ? textsOf(acceptedIn(fields, acceptedTyped)) : [];
+  return [...new Set([main, ...answers, ...more].filter(Boolean))];
 }
 
-function textsToWrite(card: Unsolved): readonly string[] {
-  const { word, sentence, questions } = card.front;
-  const { answers: told } = card;
-  const isSpelled = /spell|dictat/iu.test(card.typeName);
-  if (told.length > 0) {
-    // Other ways to spell a word do not make it wrong.
-    const isAnother = isSpelled && card.told.length === 0 && word !== '';
-    const isToo = word !== '' && told.some((one) => sameText(word, one, plainly));
-    return [...new Set([isAnother ? word : '', ...told, isToo ? word : ''].filter(Boolean))];
-  }
-  if (word !== '') return [word];
-  // A text that is heard, or whose type says that it is spelled. Any other question is not its own answer.
-  const transcript = cardText(pick(card.fields, names.transcript));
-  if (isDictated(card) && transcript !== '') return [transcript];
-  const text = sentence || (questions.at(-1) ?? '');
-  const isWord = isSpelled && !/\s|\?$/u.test(text) && !hasBlanks(text);
-  return text !== '' && (isSpoken(card.fields) || isDictated(card) || isWord) ? [text] : [];
+/** The first text; empty where its translation, a form of it or a reply may be asked for. */
+function certainText({ front, fields, typeName }: Unsolved, first: string): string {
+  const { instruction, questions, word, sentence, beside } = front;
+  const transcript = cardText(pick(fields, names.transcript));
+  const text = first || transcript || sentence || (questions.at(-1) ?? '');
+  const words = names.word.map((name) => cardText(fields.get(name))).filter(Boolean);
+  const isTranslated = beside.some(({ kind }) => kind === 'translation') && text !== transcript;
+  const isOther =
+    new Set(words).size > 1 ||
+    (isTranslated && instruction !== '') ||
+    (text !== word && text !== sentence && questions.some((one) => /[?？]$/u.test(one))) ||
+    [instruction, ...questions].some((one) => mentions(one, text) && !sameText(one, text, plainly));
+  return hasBlanks(text) || (isOther && !asItStands.test(typeName)) ? '' : text;
 }
 
 export function speak(card: Unsolved): Solved | null {
   const { instruction, questions, word, sentence } = card.front;
   const shown = { kind: 'speaking', options: card.options } as const;
   if (card.answers.length > 0) return { ...asks(card.front, []), ...shown, correct: card.answers };
-  const question = sentence || word || (questions.at(-1) ?? instruction);
-  if (question === '') return null;
-  return { ...shown, ...askedWith([instruction, ...questions], question), correct: [question] };
+  const text = certainText(card, sentence || word);
+  if (text === '') return null;
+  return { ...shown, ...askedWith([instruction, ...questions], text), correct: [text] };
 }

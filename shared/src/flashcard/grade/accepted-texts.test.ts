@@ -9,9 +9,10 @@ describe('the texts that a told answer accepts', () => {
     ['two, by a slash between spaces', 'a  /  b', ['a / b', 'a', 'b', 'a  /  b']],
     ['two, by a semicolon', 'a;b', ['a;b', 'a', 'b']],
     ['two, by a bar', 'a | b', ['a | b', 'a', 'b']],
-    ['two long words with a slash', 'colour/color', ['colour/color', 'colour', 'color']],
-    ['one, where a word before the slash is short', 'he/she', ['he/she']],
-    ['one, where a word after it is short', 'she/he', ['she/he']],
+    ['two long words with a slash', 'colour/color', ['colour', 'color', 'colour/color']],
+    ['two short words with a slash', 'he/she', ['he', 'she', 'he/she']],
+    ['one, where one letter stands after the slash', 'km/h', ['km/h']],
+    ['one, where one letter stands before it', 'n/ab', ['n/ab']],
     ['one, where nothing follows the separator', 'a;', ['a;']],
     [
       'one, where the parts are sentences',

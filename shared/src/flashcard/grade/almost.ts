@@ -1,4 +1,5 @@
 /** How near two texts are: a typed answer that is one slip away from right, and what a recogniser heard. */
+import type { Flashcard } from '../flashcard.ts';
 import { foldedForms, foldText, looseRules } from './fold-text.ts';
 
 /** In a shorter word one letter makes an answer that is not even near. Code points, as all of these. */
@@ -21,19 +22,26 @@ const articles: Readonly<Record<string, RegExp>> = {
 /** `slip`: a slip of the fingers. `almost`: nearly right, and it may be another word ("walks", "him"). */
 export type Nearness = 'slip' | 'almost';
 
-/** Both texts are compared without case, accents and punctuation. Null where they are different answers. */
-export function nearness(expected: string, given: string, language = ''): Nearness | null {
+/** Both texts are compared without case and punctuation. Null where they are different answers. */
+export function nearness(right: string, given: string, { kind, language = '' }: Flashcard) {
   const article = articles[/^[a-z]{2}/iu.exec(language)?.[0].toLowerCase() ?? 'en'] ?? /^$/u;
-  const rights = foldedForms(expected, looseRules, language);
-  const found = foldedForms(given, looseRules, language).flatMap((other) =>
-    rights.map((right): Nearness | null => {
-      const isSpaced = right.replaceAll(' ', '') === other.replaceAll(' ', '');
-      // A different article is a different answer.
-      const lacksOne = right.replace(article, '') === other || other.replace(article, '') === right;
-      return isSpaced || lacksOne ? 'slip' : slipIn(right, other);
-    }),
-  );
-  return found.find((one) => one === 'slip') ?? found.find((one) => one !== null) ?? null;
+  // A space makes other words, "may be" and "maybe", and a hyphen does not.
+  const spaced = /\p{L}\p{Pd}\p{L}/u.test(`${right} ${given}`) ? 'slip' : 'almost';
+  const near = (one: string, other: string): Nearness | null => {
+    if (one === other) return 'slip';
+    if (one.replaceAll(' ', '') === other.replaceAll(' ', '')) return spaced;
+    // A different article is a different answer, and a blank may ask for it.
+    const lacksOne = one.replace(article, '') === other || other.replace(article, '') === one;
+    return lacksOne ? (kind === 'fill-blanks' ? 'almost' : 'slip') : slipIn(one, other);
+  };
+  const fold = (text: string): string =>
+    foldText(text, { ...looseRules, ignoreAccents: false }, language);
+  // Without accents, or as a part of what may be a sentence, it is never more than almost right.
+  const parts = right.split(/[,，、،](?<!\p{N}.(?=\p{N}))/u);
+  const forms = [right, ...parts].flatMap((text) => foldedForms(text, looseRules, language));
+  const others = foldedForms(given, looseRules, language);
+  const isNear = forms.some((form) => others.some((other) => near(form, other)));
+  return near(fold(right), fold(given)) ?? (isNear ? 'almost' : null);
 }
 
 /** The number of words is equal, and one word differs by one letter. */
@@ -51,11 +59,11 @@ function slipIn(expected: string, given: string): Nearness | null {
 /**
  * Whether one letter added, left out, changed, or swapped with its neighbour makes `a` out of `b`
  * (an optimal string alignment distance of one). Counts the letters of Hangul syllables apart, and no
- * Han character, since each is a word of its own.
+ * Han character, digit or sign beside digits, since each makes another word or number.
  */
 export function withinOneSlip(a: string, b: string): boolean {
   const { one, other } = differing(a, b);
-  if ([...one, ...other].some((letter) => /\p{Script=Han}/u.test(letter))) return false;
+  if ([...one, ...other].some((letter) => /[\p{Script=Han}\p{N}.,:/-]/u.test(letter))) return false;
   if (one.length === 2 && other.length === 2) return one[0] === other[1] && one[1] === other[0];
   return Math.max(one.length, other.length) <= 1;
 }

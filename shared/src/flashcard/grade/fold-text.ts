@@ -57,10 +57,7 @@ function spells(mark: string, before: string, after: string): boolean {
   return mark === '-' && !/[\p{L}\p{M}]$/u.test(before) && /^\p{N}/u.test(after);
 }
 
-/**
- * Whether two texts are the same under the rules. Where accents are ignored in German, `ae` is `ä` as
- * well as `a` is: the usual way of writing it without the key.
- */
+/** Whether two texts are the same under the rules. In German `ae` is `ä`: the usual way of writing it without the key. */
 export function sameText(a: string, b: string, rules: TextRules, language = ''): boolean {
   const others = foldedForms(b, rules, language);
   return foldedForms(a, rules, language).some((form) => others.includes(form));
@@ -68,7 +65,7 @@ export function sameText(a: string, b: string, rules: TextRules, language = ''):
 
 export function foldedForms(text: string, rules: TextRules, language = ''): readonly string[] {
   const plain = foldText(text, rules, language);
-  if (!rules.ignoreAccents || !/^de\b/iu.test(language)) return [plain];
+  if (!/^de\b/iu.test(language)) return [plain];
   const written = replaced(text.normalize('NFKC'), 'ä ae ö oe ü ue Ä Ae Ö Oe Ü Ue');
   return [plain, foldText(written, rules, language)];
 }
@@ -83,9 +80,9 @@ function replaced(text: string, pairs: string): string {
 }
 
 /** Ligatures, the sigma at the end of a word, and letters that are written in two ways. */
-const sameLetters = 'œ oe æ ae Œ OE Æ AE ς σ ё е Ё Е ș ş Ș Ş ț ţ Ț Ţ \u301C ~';
+const sameLetters = 'œ oe æ ae Œ OE Æ AE ς σ ё е Ё Е ș ş Ș Ş ț ţ Ț Ţ ی ي ک ك \u301C ~';
 
-/** Each sign and what it is the same as. */
+/** Each sign and what it is the same as. Arabic, Persian and Thai digits are digits too. */
 const sameSigns: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201A\u201B\u2032\u02BB-\u02BD\u00B4`]/gu, "'"],
   [/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"'],
@@ -97,6 +94,8 @@ const sameSigns: readonly (readonly [RegExp, string])[] = [
   // Signs that are left out in usual writing: stress, and the points of Arabic and Hebrew.
   [/(?<=\p{Script=Cyrillic})\u0301+/gu, ''],
   [/[\u064B-\u0652\u0670\u06D6-\u06ED\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu, ''],
+  // A nasal before a letter of its own row is a point in Hindi: हिन्दी is हिंदी.
+  [/(?:ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ]))/gu, 'ं'],
 ];
 
 function plainForms(text: string): string {
@@ -104,7 +103,7 @@ function plainForms(text: string): string {
   if (/^[ -_a-~]*$/u.test(text)) return text;
   const plain = sameSigns.reduce(
     (all, [sign, same]) => all.replaceAll(sign, same),
-    text.normalize('NFKC'),
+    text.normalize('NFKC').replaceAll(/[٠-٩۰-۹๐-๙]/gu, (digit) => String(digit.charCodeAt(0) % 16)),
   );
   return replaced(plain, sameLetters).normalize('NFKC');
 }

@@ -3,13 +3,15 @@
  * `is_correct`). Pure: the same card and answer always give the same grade.
  */
 import type { Flashcard, Grade } from '../flashcard.ts';
-import { acceptedTexts } from './accepted-texts.ts';
+import { acceptedTexts, wholeTexts } from './accepted-texts.ts';
 import { nearness, similarity, type Nearness } from './almost.ts';
 import { looseRules, sameText } from './fold-text.ts';
 import { cutFilling, namesIn, splitPair, valuesIn, withoutMark } from './pairs.ts';
 
 /** The similarity that a recogniser must reach where the card states none. */
 const usualSimilarity = 0.8;
+/** After a space, or a letter of a script without spaces. */
+const unspaced = /\s|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u;
 
 /**
  * The input of {@link grade} when the learner graded the card: the right answer in the card's own words, or
@@ -51,6 +53,8 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
     const { left, right } = splitPair(card, pair) ?? { left: '', right: pair };
     return `${textOf(left)}:${textOf(right)}`;
   };
+  // 东西 may be laid of 东 and 西: no space divides the words of such a script.
+  const wordsOf = (ids: readonly string[]) => ids.flatMap((id) => textOf(id).split(unspaced));
   const isOneOf = (id: string, accepted: readonly string[]): boolean =>
     accepted.map(textOf).includes(textOf(id));
   switch (kind) {
@@ -59,7 +63,7 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
     case 'multiple-choice':
       return sameSet(given.map(textOf), correct.map(textOf));
     case 'arrange':
-      return (rules.strictOrder ? sameList : sameWords)(given.map(textOf), correct.map(textOf));
+      return (rules.strictOrder ? sameList : sameWords)(wordsOf(given), wordsOf(correct));
     case 'match':
       return sameWords([...new Set(given)].map(pairText), [...new Set(correct)].map(pairText));
     case 'fill-blanks':
@@ -86,19 +90,28 @@ function nearnessOf(card: Flashcard, given: readonly string[]): Nearness | null 
   const passes = (...allowed: readonly (Nearness | null)[]): boolean => {
     const isNear = (text: string, accepted: readonly string[]): boolean =>
       isAccepted(card, text, accepted) ||
-      accepted
-        .flatMap(acceptedTexts)
-        .some((one) => allowed.includes(nearness(one, text, language)));
+      textsOf(card, accepted).some((one) => allowed.includes(nearness(one, text, card)));
     if (isTyped(card)) return everyBlank(card, given, isNear);
     return kind === 'spelling' && given.length === 1 && isNear(first, correct);
   };
   return passes('slip') ? 'slip' : passes('slip', 'almost') ? 'almost' : null;
 }
 
+/** "large, big" gives both of "big; large". */
 function isAccepted(card: Flashcard, given: string, accepted: readonly string[]): boolean {
-  return accepted
-    .flatMap(acceptedTexts)
-    .some((text) => sameText(text, given, card.rules, card.language));
+  const texts = textsOf(card, accepted);
+  const isOne = (one: string): boolean =>
+    texts.some((text) => sameText(text, one, card.rules, card.language));
+  return isOne(given) || given.split(/[|;；؛,，、،]/u).every(isOne);
+}
+
+/** A text that is heard is written as a whole: the card says it, or shows nothing, so it has a recording. */
+function textsOf(card: Flashcard, accepted: readonly string[]): readonly string[] {
+  const { kind, silent, prompt, question, language } = card;
+  const isSpelled = kind === 'spelling' && silent !== true;
+  const isHeard = (told: string): boolean =>
+    isSpelled && (prompt + question === '' || sameText(question, told, looseRules, language));
+  return accepted.flatMap((told) => (isHeard(told) ? wholeTexts : acceptedTexts)(told));
 }
 
 /** Blanks without a word bank hold what the learner typed. */

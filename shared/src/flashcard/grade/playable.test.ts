@@ -10,6 +10,9 @@ import { isPlayable } from './playable.ts';
 const blanks = (question: string, correct: readonly string[], more: Partial<Flashcard> = {}) =>
   cardOf('fill-blanks', correct, { question, ...more });
 const sides = ['l1', 'l2', 'r1', 'r2'].map((id) => ({ id, text: id, group: id.slice(0, 1) }));
+const leftAlone = ['l2', 'l1', 'r1', 'r2'].map((id) => ({
+  ...{ id, text: id, group: id.startsWith('l') ? 'left' : 'right' },
+}));
 const pairs = (correct: readonly string[], options = sides) =>
   cardOf('match', correct, { options });
 
@@ -28,6 +31,8 @@ describe('a card that can be given its own answer', () => {
     ['a word that is not in the bank', blanks('___', ['blank1:A', 'blank1:Z']), false],
     ['several lefts with one right', pairs(['l1:r1', 'l2:r1'], sides.slice(0, 3)), true],
     ['one left with two rights', pairs(['l1:r1', 'l1:r2']), false],
+    ['a left without a pair', pairs(['l1:r1'], leftAlone), false],
+    ['a right without a pair', pairs(['l1:r1'], leftAlone.slice(1)), true],
     ['a pair that is no option', pairs(['l1:r1', 'l2:r9']), false],
     ['all options right', cardOf('multiple-choice', ['A', 'B', 'C']), true],
     ['a choice of one', cardOf('choice', ['A'], { options: [{ id: 'A', text: 'a' }] }), false],

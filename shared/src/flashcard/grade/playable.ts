@@ -29,9 +29,10 @@ export function isPlayable(card: Flashcard): boolean {
     case 'spelling':
       return correct.every((text) => isTypable(text, longestSpelling) && isRight([text]));
     case 'match': {
-      // Each left has one partner, which is no left itself; several may share it.
+      // Each left has one partner, which is no left itself; several may share it. The screen pairs every left.
       const pairs = correct.flatMap((pair) => splitPair(card, pair) ?? []);
       const lefts = new Set(pairs.map(({ left }) => left));
+      if (options.some(({ id, group }) => group === 'left' && !lefts.has(id))) return false;
       return lefts.size === correct.length && pairs.every(({ right }) => !lefts.has(right));
     }
     case 'fill-blanks': {

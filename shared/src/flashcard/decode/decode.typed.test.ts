@@ -124,6 +124,17 @@ describe('each answer goes into its own blank', () => {
       certain,
     ],
     [
+      'names of the text out of turn',
+      {
+        text: 'I {{verb}} to the {{place}}.',
+        blanks: [
+          { id: 'place', answer: 'shop' },
+          { id: 'verb', answer: 'went' },
+        ],
+      },
+      'fill-blanks verb:went|place:shop',
+    ],
+    [
       'an order out of turn',
       {
         blanks: [
@@ -385,4 +396,8 @@ describe('a typed card does not give its answer away', () => {
     for (const heard of [{ type: 'dictation' }, { auto_play: true }, recording])
       expect(typed({ ...item, ...heard })).not.toHaveProperty('silent');
   });
+});
+
+it('an id is not shown as the answer of a card that has a back', () => {
+  expect(right(one({ front: 'Hund', back: 'dog', answer_id: 'ans_5' }))).toBe('reveal dog');
 });

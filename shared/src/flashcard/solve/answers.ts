@@ -140,10 +140,10 @@ function valueOf(one: unknown, name: string, at: number): readonly unknown[] {
     return flag(pick(fields, members.rightMark)) === false ? [] : [one];
   const told = [...fields].find(([own]) => answerName(own) !== null)?.[1];
   const right = [told, ...acceptedIn(fields).map(({ value }) => value)].flatMap(listOf);
-  // A name that is no number only says which place of the list it is.
-  const own = rawText(pick(fields, members.blankName));
-  const left = blankName.test(foldName(own)) ? own : String(at + 1);
-  return right.length === 0 ? [] : [{ left, right }];
+  const own = rawText(pick(fields, members.blankName)) || String(at + 1);
+  // A name that is no number may be in the text; where that names no blank, the list is in order.
+  const turn = blankName.test(foldName(own)) ? null : at + 1;
+  return right.length === 0 ? [] : [{ left: own, right, turn }];
 }
 
 /** Splits one text that states several answers at the first of the signs that it holds; other values stay. */

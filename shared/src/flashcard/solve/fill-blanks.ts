@@ -1,5 +1,5 @@
 /** Cards of sentences with blanks, filled from a word bank or by typing. */
-import { foldName, isObject, listOf, rawText } from '../fields/fields.ts';
+import { fieldsOf, foldName, isObject, listOf, rawText } from '../fields/fields.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { separators } from '../grade/accepted-texts.ts';
 import { foldText, looseRules } from '../grade/fold-text.ts';
@@ -82,7 +82,11 @@ function filled(
     };
     const isOption = bank !== null && isText && read(one.value) !== '';
     const named = isOption ? [] : pairsOf(one.value);
-    const [name, value] = named.find(([left]) => placeOf(left) >= 0) ?? ['', one.value];
+    const isListed =
+      labels.every((label) => !/\p{L}/u.test(label)) && rawText(fieldsOf(one.value)?.get('turn'));
+    const [name, value] =
+      named.find(([left]) => placeOf(left) >= 0) ??
+      (isListed && named[0] ? ['', named[0][1]] : ['', one.value]);
     // A name that is no blank's, or a single blank, which takes any of the texts.
     const isStray = name === '' && isObject(value) && named.length > 0;
     const turn = labels.length === 1 ? 0 : numbers.indexOf(inTurn[at] ?? -1);

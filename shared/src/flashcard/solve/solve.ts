@@ -9,7 +9,7 @@ import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, CardKind } from '../flashcard.ts';
 import { separators } from '../grade/accepted-texts.ts';
-import { answerText, pairsOf, type Told } from './answers.ts';
+import { answerText, pairsOf, type Told, type ToldField } from './answers.ts';
 import { findBlanks } from './blanks.ts';
 import { arrange, choose, isBuiltOf, layOut, match, pairsAmong, without } from './choose.ts';
 import { rulesOf } from './details.ts';
@@ -117,9 +117,12 @@ function reveal(card: Unsolved): Solved | null {
     const sides = pair ?? [one.value];
     return sides.map((value) => textOf(value) || cardText(answerText(value))).join(' – ');
   };
+  // An id that no option has tells the learner nothing.
+  const isText = ([one]: ToldField): boolean => one?.as !== 'ids' || card.isPublished;
+  const stated = told.filter((field) => options.length > 0 || isText(field));
   const answers = [
     ...pairsAmong(options).map((pair) => pair.map(textIn).join(' – ')),
-    ...told.flatMap((field) => certain(resolve(field))?.map(textIn) ?? field.map(shown)),
+    ...stated.flatMap((field) => certain(resolve(field))?.map(textIn) ?? field.map(shown)),
     ...accepted.map(shown),
   ];
   const isTold = (text: string): boolean => card.kind === 'arrange' && isBuiltOf(text, options);

@@ -27,10 +27,7 @@ export async function start(
   load: () => Promise<ReactNode>,
   patience: number = patienceMs,
 ): Promise<void> {
-  // A script that is `async` may run before the document is read.
   const content = browser.extension.inIncognitoContext ? <Plain why="private" /> : load();
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const render = page(title);
   // Another window, or a slow disk, blocks what the page needs.
   const late = setTimeout(() => render(<Plain why="late" />), patience);

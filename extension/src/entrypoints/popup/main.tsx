@@ -24,14 +24,15 @@ import { openOutbox } from '../../outbox/outbox.ts';
 // Chromium closes its popup when a tab is opened; Firefox lets it cover what was opened.
 if (import.meta.env.FIREFOX) browser.tabs.onActivated.addListener(closePopup);
 
-let stopKeeping: (() => void) | null = null;
-watchForgotten(() => {
-  stopKeeping?.();
-  forgetLastViews();
-  location.reload();
-});
-
 await start(i18n.t('app.name'), async () => {
+  const root = document.getElementById('root');
+  const stopKeeping = root && keepLastView(root, browser.runtime.getManifest().version);
+  watchForgotten(() => {
+    stopKeeping?.();
+    forgetLastViews();
+    location.reload();
+  });
+
   const [outbox, store, session] = await Promise.all([
     openOutbox(),
     openReviewStore(),
@@ -46,6 +47,4 @@ await start(i18n.t('app.name'), async () => {
   return <App {...{ controller, outbox, view, session, screens }} />;
 });
 // Not before the stored content is shown.
-const root = document.getElementById('root');
-stopKeeping = root && keepLastView(root, browser.runtime.getManifest().version);
 askToSend();

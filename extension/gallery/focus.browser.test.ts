@@ -78,9 +78,19 @@ function find(what: string, within: ParentNode = document): HTMLElement | null {
   );
 }
 
+function frame(): Promise<number> {
+  return new Promise(requestAnimationFrame);
+}
+
 async function press(what: string, within?: ParentNode): Promise<void> {
-  await expect.poll(() => find(what, within)).toBeTruthy();
-  find(what, within)?.focus();
+  // A screen that has just been drawn may still take the focus.
+  const keepsFocus = async (): Promise<boolean> => {
+    find(what, within)?.focus();
+    await frame();
+    await frame();
+    return document.activeElement !== null && document.activeElement === find(what, within);
+  };
+  await expect.poll(keepsFocus).toBe(true);
   await userEvent.keyboard('{Enter}');
 }
 

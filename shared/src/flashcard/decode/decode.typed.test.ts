@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
 import { readable, right } from '../../testing/read-card.ts';
 import { grade } from '../grade/grade.ts';
+import { decodeFlashcards } from './decode.ts';
 
 type Item = Record<string, unknown>;
 
@@ -400,4 +401,15 @@ describe('a typed card does not give its answer away', () => {
 
 it('an id is not shown as the answer of a card that has a back', () => {
   expect(right(one({ front: 'Hund', back: 'dog', answer_id: 'ans_5' }))).toBe('reveal dog');
+});
+
+it('a question that is the answer itself is heard, whatever the type is called', () => {
+  const card = decodeFlashcards(
+    [{ id: 'c', type: 7, prompt: 'Spell it', question: 'dog', answer: 'dog' }],
+    {
+      types: { 7: 'spelling' },
+    },
+  ).cards[0];
+  expect(card).toMatchObject({ kind: 'spelling', prompt: 'Spell it', question: 'dog' });
+  expect(card?.silent).toBeUndefined();
 });

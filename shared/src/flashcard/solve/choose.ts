@@ -54,7 +54,7 @@ export function arrange(card: Unsolved): Solved | null {
   if (told.some(([one]) => /position/u.test(one?.field ?? '')) || card.accepted.some(isOther))
     return null;
   const isTold = (text: string): boolean => answers.includes(text) || isBuiltOf(text, options);
-  return { ...asks(without(front, isTold), answers), kind: 'arrange', options, correct };
+  return { ...asks(frontWithout(front, isTold), answers), kind: 'arrange', options, correct };
 }
 
 /** Whether a text is made of options: the sentence to arrange, which must not be shown as the question. */
@@ -63,7 +63,7 @@ export function isBuiltOf(text: string, options: Options): boolean {
   return (layOut(told, options)?.length ?? 0) > 1;
 }
 
-export function without(front: Front, isTold: (text: string) => boolean): Front {
+export function frontWithout(front: Front, isTold: (text: string) => boolean): Front {
   const [word = '', sentence = ''] = [front.word, front.sentence].map((text) =>
     isTold(text) ? '' : text,
   );

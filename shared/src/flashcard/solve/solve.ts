@@ -11,7 +11,7 @@ import type { CardDetail, CardKind } from '../flashcard.ts';
 import { separators } from '../grade/accepted-texts.ts';
 import { answerText, pairsOf, type Told, type ToldField } from './answers.ts';
 import { findBlanks } from './blanks.ts';
-import { arrange, choose, isBuiltOf, layOut, match, pairsAmong, without } from './choose.ts';
+import { arrange, choose, frontWithout, isBuiltOf, layOut, match, pairsAmong } from './choose.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
 import { asks, completes, mentions, type Solved, type Unsolved } from './front.ts';
@@ -126,7 +126,7 @@ function reveal(card: Unsolved): Solved | null {
     ...accepted.map(shown),
   ];
   const isTold = (text: string): boolean => card.kind === 'arrange' && isBuiltOf(text, options);
-  const { prompt, question } = asks(without(front, isTold), []);
+  const { prompt, question } = asks(frontWithout(front, isTold), []);
   const { text, blanks } = findBlanks(question, false);
   const isMeaning = ({ kind }: CardDetail) => kind === 'meaning' || kind === 'translation';
   const meanings = front.beside.filter((one) => isMeaning(one) && one.text !== question);

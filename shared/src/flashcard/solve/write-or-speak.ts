@@ -27,7 +27,9 @@ export function write(card: Unsolved): Solved | null {
     correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));
   const [spoken, dictated] = [isSpoken(card.fields), ofHearing.test(card.typeName)];
   const hasSound = spoken || pick(card.fields, names.audio) !== undefined;
-  const isOfSound = hasSound || dictated || ofSpelling.test(card.typeName);
+  // A question that is the answer itself can only be heard.
+  const isOfSound =
+    hasSound || dictated || ofSpelling.test(card.typeName) || questions.some(isWord);
   const heard = texts.find(isWord) ?? '';
   const askers = texts.filter((text) => !isWord(text) && (spoken || !holdsOne(text)));
   const options = card.options.filter(({ text }) => !isWord(text));

@@ -183,6 +183,8 @@ describe('what has no place of its own stands beside the answer', () => {
     ["Anki's back", { 'Back Extra': 'a <b>pet</b>' }, 'a pet'],
     ['an object', { grammar: { gender: 'masculine', plural: 'Hunde' } }, 'masculine'],
     ['an unknown name', { foo: 'alpha text' }, 'alpha text'],
+    ['a description', { description: 'a kind animal' }, 'a kind animal'],
+    ['collocations', { collocations: ['stray dog'] }, 'stray dog'],
   ])('%s', (_, item, text) => {
     const card = one({ front: 'Hund', back: 'dog', ...item });
     expect(card.details?.map((one) => one.text).join('\n')).toContain(text);

@@ -120,7 +120,7 @@ export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
 
 /** Names of what a service keeps about a card or a person, which the card does not say. */
 const kept =
-  /(?:id|key|uuid|hash|at|on|date|time|due|ur[il]|link|path|slug|code|type|kind|lang|version|status|state|queue|level|difficulty|stage|mode|deck|tag|category|topic|plan|author|source|target|format|style|template|model|stat|meta|metadata|scheduling|feedback|config|media|audio)s?$|user|account|owner|learner|student|member|customer|tenant|profile|creat|mail|phone|token|secret|password|auth|cookie|session/u;
+  /(?:id|key|uuid|hash|date|time|due|ur[il]|link|path|slug|code|type|kind|lang|version|status|state|queue|level|difficulty|stage|mode|deck|tag|category|topic|plan|author|source|target|format|style|template|model|stat|meta|metadata|scheduling|feedback|config|media|audio)s?$|user|account|owner|learner|student|member|customer|tenant|profile|creat|mail|phone|token|secret|password|auth|cookie|session/u;
 const machine = /^(?:https?:|data:|\d{4}-\d|\S{40}|\S+@)/u;
 
 /** Texts under names that are not known. */

@@ -48,8 +48,7 @@ function meet(moment: string): void {
   if (armed?.moment !== moment) return;
   armed.meetings -= 1;
   if (armed.meetings > 0) return;
-  // Which moments came before is known here alone: what runs at the same time comes in any order.
-  new BroadcastChannel('gleaner-moments').postMessage([...moments.met.keys()]);
+  new BroadcastChannel('gleaner-moments').postMessage(null);
   // A worker that only waited would let an open transaction commit; a killed one does not.
   while (armed.meetings === 0);
 }

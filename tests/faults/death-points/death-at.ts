@@ -7,6 +7,7 @@ import {
   untilSettled,
   type KeptWord,
 } from '../../pages/outbox-page.ts';
+import { toastText } from '../../pages/toast.ts';
 import type { DeathBench } from './death-bench.ts';
 import type { Scenario } from './death-scenario.ts';
 import { walkScenario, type Way } from './death-ways.ts';
@@ -36,14 +37,17 @@ export async function dieAt(
   await bench.met();
   await bench.arm(moment, way.meeting);
   const reached = bench.reached();
-  const walked = walkScenario(bench, scenario, term).then(() => null);
+  const walked = walkScenario(bench, scenario, term).then(() => false);
   // The promise that loses the race rejects when the worker dies.
   for (const cut of [reached, walked]) cut.catch(() => undefined);
-  const met = await Promise.race([reached, walked]);
+  const came = await Promise.race([reached.then(() => true), walked]);
   await bench.die();
 
   const isWord = (word: { readonly term: string }) => word.term === term;
   const kept = scenario.keptElsewhere === true || (await keptWords(bench.outbox)).some(isWord);
+  // Whoever reads the toast waits for the next frame of a tab behind others: only where it can be a fault.
+  const toldInVain =
+    !kept && !scenario.notKept && !scenario.deleted && (await isNamed(bench, term));
   await bench.stack.instance.clearFaults();
   await scenario.mend?.(bench, term);
   const rows = await settled(bench, term);
@@ -54,13 +58,20 @@ export async function dieAt(
   const stored = (await bench.stack.instance.words()).filter(isWord).length;
   const unconfirmed =
     scenario.doubtful === true && rows.some(({ state }) => state === 'unconfirmed');
-  const told =
-    scenario.notKept !== true && met?.some((one) => /^collect\/(?:toast|badge)/u.test(one));
-  const fault =
-    told && !kept
-      ? 'the learner was told, and nothing is kept'
-      : faultOf(scenario, kept, stored, unconfirmed);
-  return { moment, scenario: way.name, came: met !== null, kept, stored, fault };
+  const fault = toldInVain
+    ? 'the learner was told, and nothing is kept'
+    : faultOf(scenario, kept, stored, unconfirmed);
+  return { moment, scenario: way.name, came, kept, stored, fault };
+}
+
+/** Whether the toast or the button's mark names the word. An older word's, or a refusal, does not. */
+async function isNamed({ outbox, tabs }: DeathBench, term: string): Promise<boolean> {
+  const ids = [tabs.open.id, tabs.closed.id];
+  const titles = await outbox.evaluate(
+    (all) => Promise.all(all.map((tabId) => chrome.action.getTitle({ tabId }))),
+    ids,
+  );
+  return [await toastText(tabs.open.page), ...titles].some((text) => text?.includes(term));
 }
 
 /**

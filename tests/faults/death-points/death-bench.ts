@@ -18,8 +18,8 @@ declare global {
     readonly met: Map<string, number>;
     readonly pending: ReadonlyMap<string, number>;
   };
-  /** In the outbox page: resolves when the armed moment is reached, with all that this worker met since `met()`. */
-  var momentReached: Promise<readonly string[]>;
+  /** In the outbox page: resolves when the armed moment is reached. */
+  var momentReached: Promise<void>;
 }
 
 export interface Tab {
@@ -45,8 +45,8 @@ export interface DeathBench {
   met(): Promise<ReadonlyMap<string, number>>;
   /** @param meetings at which occurrence of the moment to die, from 1 */
   arm(moment: string, meetings: number): Promise<void>;
-  /** Resolves when the worker stands still at the armed moment, with the moments since the last call of `met`. */
-  reached(): Promise<readonly string[]>;
+  /** Resolves when the worker stands still at the armed moment. */
+  reached(): Promise<void>;
   /** Kills the worker at once. */
   die(): Promise<void>;
   close(): Promise<void>;
@@ -136,10 +136,7 @@ async function furnish(
     const page = await chromium.openPage(outboxPage);
     await page.evaluate(() => {
       globalThis.momentReached = new Promise((resolve) => {
-        new BroadcastChannel('gleaner-moments').addEventListener(
-          'message',
-          ({ data }: MessageEvent<readonly string[]>) => resolve(data),
-        );
+        new BroadcastChannel('gleaner-moments').addEventListener('message', () => resolve());
       });
     });
     return page;

@@ -1,5 +1,5 @@
 /** What stands beside a small window in the stores' pictures, by language: a headline of few words each. */
-import type { Language } from './texts.ts';
+import type { StoreLanguage } from './texts.ts';
 
 export interface Captions {
   /** Beside the toolbar's window. */
@@ -10,7 +10,7 @@ export interface Captions {
   readonly claim: string;
 }
 
-export const captions: Readonly<Record<Language, Captions>> = {
+export const captions: Readonly<Record<StoreLanguage, Captions>> = {
   en: {
     home: 'The words you met are ready when you are.',
     card: 'Each answer brings back the sentence you read.',

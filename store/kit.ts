@@ -10,12 +10,12 @@ import {
   reviewerNotes,
   singlePurpose,
 } from './answers.ts';
-import { descriptions, type Language } from './texts.ts';
+import { descriptions, type StoreLanguage } from './texts.ts';
 
 const locales = new URL('../extension/src/locales/', import.meta.url);
 
 /** The manifest's description: 132 letters at most. */
-export function summaryOf(language: Language): string {
+export function summaryOf(language: StoreLanguage): string {
   const own = gleaner.description[language];
   if (own !== undefined) return own;
   const file = readFileSync(new URL(`${language.replace('_', '-')}.yml`, locales), 'utf8');
@@ -23,7 +23,7 @@ export function summaryOf(language: Language): string {
   return named(text.replace(/^(['"])(.*)\1$/u, '$2').replaceAll("''", "'"));
 }
 
-export function descriptionOf(language: Language): string {
+export function descriptionOf(language: StoreLanguage): string {
   return named(descriptions[language].join('\n\n'));
 }
 
@@ -34,7 +34,7 @@ function named(text: string): string {
 /** @returns each file's text by its path */
 export function kitFiles(relayUrl: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const language of Object.keys(descriptions) as Language[]) {
+  for (const language of Object.keys(descriptions) as StoreLanguage[]) {
     files.set(`${language}/name.txt`, gleaner.name);
     files.set(`${language}/summary.txt`, summaryOf(language));
     files.set(`${language}/description.txt`, descriptionOf(language));

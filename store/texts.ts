@@ -1,10 +1,10 @@
 /** What the stores show of the product, by language. `$name` is the product's name. */
 import type { GleanerConfig } from '../gleaner.config.ts';
 
-export type Language = keyof GleanerConfig['description'];
+export type StoreLanguage = keyof GleanerConfig['description'];
 
 /** Paragraphs. Edge takes 250 to 10,000 letters. */
-export const descriptions: Readonly<Record<Language, readonly string[]>> = {
+export const descriptions: Readonly<Record<StoreLanguage, readonly string[]>> = {
   en: [
     'You are reading, and a word stops you. Right-click it and read on: $name collects the word, with the sentence you met it in, for the vocabulary service you already learn with. Later, the toolbar deals you flashcards of your own words, and each answer shows you that sentence again.',
     '• Two clicks a word, on any page, offline too.\n• Nothing gets lost: a word is on your disk before anything else happens, and is sent once.\n• Nothing runs on a page until you act.\n• Every card can be answered by keyboard alone.\n• Import lists, export your words, see your progress.',

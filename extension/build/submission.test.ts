@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ofChannel, readBeta, versionOf } from './channel.ts';
-import { problemsOf, submissionsOf, type Archives } from './submission.ts';
+import { archiveProblems, submissionsOf, type Archives } from './submission.ts';
 import gleaner from '../../gleaner.config.ts';
 
 const { name, chromeId, firefoxId } = gleaner;
@@ -44,7 +44,7 @@ it('a private key in one line gets its line breaks', () => {
 });
 
 it('archives that are as they must be have no problem', () => {
-  expect(problemsOf(archives)).toEqual([]);
+  expect(archiveProblems(archives)).toEqual([]);
 });
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
       ] as const,
   ),
 ] as const)('%s is a problem', (words, change) => {
-  const problems = problemsOf({ ...archives, ...change });
+  const problems = archiveProblems({ ...archives, ...change });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(words);
 });

@@ -30,11 +30,11 @@ const accounts = {
   firefox: ['FIREFOX_JWT_ISSUER', 'FIREFOX_JWT_SECRET'],
   edge: ['EDGE_PRODUCT_ID', 'EDGE_CLIENT_ID', 'EDGE_API_KEY'],
 } as const;
-export type Store = keyof typeof accounts;
-export const stores = Object.keys(accounts) as Store[];
+export type ExtensionStore = keyof typeof accounts;
+export const stores = Object.keys(accounts) as ExtensionStore[];
 
 export interface Submission {
-  readonly store: Store;
+  readonly store: ExtensionStore;
   /** Variables that are not set. */
   readonly missing: readonly string[];
   /** For the tool, besides the accounts. */
@@ -64,7 +64,7 @@ export function submissionsOf(archives: Archives, environment: Environment): Sub
 }
 
 /** Each problem with what to do about it. */
-export function problemsOf({ chrome, firefox, sources: { info } }: Archives): string[] {
+export function archiveProblems({ chrome, firefox, sources: { info } }: Archives): string[] {
   const problems: string[] = [];
   if (chrome.manifest.key !== undefined)
     problems.push(

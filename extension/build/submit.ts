@@ -9,7 +9,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import JSZip from 'jszip';
 import type { BuildInfo } from './build-info.ts';
-import { problemsOf, stores, submissionsOf, type Archives, type Manifest } from './submission.ts';
+import {
+  archiveProblems,
+  stores,
+  submissionsOf,
+  type Archives,
+  type Manifest,
+} from './submission.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +31,7 @@ const archives = await readArchives();
 const { name, version } = archives.chrome.manifest;
 say(`${name} ${version}, for the relay ${archives.sources.info.relayUrl}`);
 
-const problems = problemsOf(archives);
+const problems = archiveProblems(archives);
 const chosen = values.only.split(',');
 const ready = [];
 for (const one of submissionsOf(archives, process.env)) {

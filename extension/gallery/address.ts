@@ -1,12 +1,12 @@
 /** What the gallery shows, as written behind the `#` of its address: `card/choice?theme=dark&locale=de`. */
 
-export const themes = ['both', 'light', 'dark'] as const;
+export const galleryThemes = ['both', 'light', 'dark'] as const;
 export const directions = ['ltr', 'rtl'] as const;
 
 export interface Address {
   /** An entry or a group; empty for all of them. */
   readonly name: string;
-  readonly theme: (typeof themes)[number];
+  readonly theme: (typeof galleryThemes)[number];
   readonly direction: (typeof directions)[number];
   /** `en`, `zh-CN`, or a pseudo-locale such as `ar-XB`. */
   readonly locale: string;
@@ -24,7 +24,7 @@ export function readAddress(hash: string): Address {
   const width = Number(said.get('width'));
   return {
     name: decodeURIComponent(name),
-    theme: themes.find((theme) => theme === said.get('theme')) ?? 'both',
+    theme: galleryThemes.find((theme) => theme === said.get('theme')) ?? 'both',
     direction: directions.find((direction) => direction === said.get('dir')) ?? 'ltr',
     locale: said.get('locale') ?? 'en',
     width: width >= least && width <= most ? Math.round(width) : null,

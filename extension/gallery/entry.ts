@@ -1,6 +1,6 @@
 /** An entry of the gallery: one state of one screen, or of a part of one. */
 
-export interface Entry {
+export interface GalleryEntry {
   /** Unique. The parts before each `/` are the groups it belongs to. */
   readonly name: string;
   /** CSS pixels of its window; the popup's unless told. */
@@ -9,19 +9,22 @@ export interface Entry {
   /** A selector of what is there once all of it has been drawn; `main` unless told. */
   readonly until?: string;
   /** Draws it into an empty document that is as wide as it asks. */
-  readonly render: () => Shown | Promise<Shown>;
+  readonly render: () => ShownEntry | Promise<ShownEntry>;
 }
 
-export interface Shown {
+export interface ShownEntry {
   readonly close: () => void;
   /** It stands in a closed root, which nothing outside can look into. */
   readonly root?: ShadowRoot;
 }
 
-export const popup = { width: 380, height: 560 };
+export const popupFrame = { width: 380, height: 560 };
 
 /** The entries whose name is `name` or begins with it as a group; all of them for an empty one. */
-export function entriesOf<E extends Pick<Entry, 'name'>>(entries: readonly E[], name: string): E[] {
+export function entriesOf<E extends Pick<GalleryEntry, 'name'>>(
+  entries: readonly E[],
+  name: string,
+): E[] {
   return entries.filter(
     (one) => name === '' || one.name === name || one.name.startsWith(`${name}/`),
   );

@@ -4,7 +4,7 @@ import './stage/messages.ts';
 import './stage/extension.ts';
 import './stage/voice.ts';
 import { readAddress } from './address.ts';
-import { popup } from './entry.ts';
+import { popupFrame } from './entry.ts';
 
 // Imported late: a bundler may otherwise run the screens before the stage.
 const { entries } = await import('./entries/entries.ts');
@@ -18,4 +18,4 @@ document.documentElement.lang = locale;
 root?.querySelector('.toast')?.setAttribute('dir', direction);
 document.title = name;
 // As wide as a tab, it is laid out as in one.
-if (innerWidth > popup.width) delete document.documentElement.dataset.view;
+if (innerWidth > popupFrame.width) delete document.documentElement.dataset.view;

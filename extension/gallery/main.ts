@@ -2,8 +2,8 @@
 import { shippedLocales } from './stage/messages.ts';
 import './stage/extension.ts';
 import './stage/voice.ts';
-import { directions, readAddress, themes, writeAddress, type Address } from './address.ts';
-import { entriesOf, popup, type Entry } from './entry.ts';
+import { directions, readAddress, galleryThemes, writeAddress, type Address } from './address.ts';
+import { entriesOf, popupFrame, type GalleryEntry } from './entry.ts';
 
 // Imported late: a bundler may otherwise run the screens before the stage.
 const { entries } = await import('./entries/entries.ts');
@@ -32,7 +32,7 @@ const make = <T extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-fields.theme.append(...themes.map((theme) => new Option(theme)));
+fields.theme.append(...galleryThemes.map((theme) => new Option(theme)));
 fields.direction.append(...directions.map((direction) => new Option(direction)));
 fields.locale.append(...shippedLocales.map((locale) => new Option(locale)));
 
@@ -56,12 +56,12 @@ function showList(address: Address): void {
   list.replaceChildren(...items);
 }
 
-function frameOf(entry: Entry, theme: 'light' | 'dark', address: Address): HTMLElement {
+function frameOf(entry: GalleryEntry, theme: 'light' | 'dark', address: Address): HTMLElement {
   const { name } = entry;
   const frame = make('iframe', { title: `${name}, ${theme}`, loading: 'lazy' });
   frame.src = `./frame.html${writeAddress({ ...address, name, theme })}`;
-  frame.width = String(address.width ?? entry.width ?? popup.width);
-  frame.height = String(entry.height ?? popup.height);
+  frame.width = String(address.width ?? entry.width ?? popupFrame.width);
+  frame.height = String(entry.height ?? popupFrame.height);
   // What is in the frame then takes its own colours by it, as from the system.
   frame.style.colorScheme = theme;
   const href = writeAddress({ ...address, name });

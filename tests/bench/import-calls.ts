@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { launchChromium, type Chromium } from '../browser/chromium.ts';
-import { connect } from '../pages/walk.ts';
+import { connectIn } from '../pages/walk.ts';
 import { until } from '../processes/child.ts';
 import { startStack, type Stack } from '../relay/stack.ts';
 
@@ -21,7 +21,7 @@ export async function benchImportCalls(numbers?: number[]): Promise<void> {
     await stack.instance.changeSettings({ rateLimit: 1_000_000 });
     chromium = await launchChromium({ extension: await stack.extension('chrome') });
     const popup = await chromium.openPage('popup.html');
-    await connect(chromium.context, popup);
+    await connectIn(chromium.context, popup);
     await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
     await importWords(chromium, stack, 'fresh index', count, 0);
     await importWords(chromium, stack, 'index a week old', count, week);

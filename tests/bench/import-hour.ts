@@ -6,7 +6,7 @@
 import { servicePaths } from '@gleaner/shared';
 import { setTimeout as delay } from 'node:timers/promises';
 import { launchChromium, type Chromium } from '../browser/chromium.ts';
-import { connect } from '../pages/walk.ts';
+import { connectIn } from '../pages/walk.ts';
 import { Learner } from '../relay/learner.ts';
 import { startStack } from '../relay/stack.ts';
 
@@ -28,7 +28,7 @@ async function importBeside(others: number, over: number): Promise<void> {
   try {
     chromium = await launchChromium({ extension: await stack.extension('chrome') });
     const popup = await chromium.openPage('popup.html');
-    await connect(chromium.context, popup);
+    await connectIn(chromium.context, popup);
     // The grant is known.
     await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
     await popup.close();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { launchChromium, type Chromium } from '../browser/chromium.ts';
-import { connect } from '../pages/walk.ts';
+import { connectIn } from '../pages/walk.ts';
 import { startStack } from '../relay/stack.ts';
 
 const usualCount = 20_000;
@@ -49,7 +49,7 @@ export async function benchImport(numbers?: number[]): Promise<void> {
   try {
     chromium = await launchChromium({ extension: await stack.extension('chrome') });
     const popup = await chromium.openPage('popup.html');
-    await connect(chromium.context, popup);
+    await connectIn(chromium.context, popup);
     await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
     await popup.close();
     await fillIndex(chromium, count);

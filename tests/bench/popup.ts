@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Request } from 'playwright';
 import { launchChromium, type Chromium } from '../browser/chromium.ts';
-import { addPlan, connect } from '../pages/walk.ts';
+import { addPlanIn, connectIn } from '../pages/walk.ts';
 import { startStack } from '../relay/stack.ts';
 
 const usualRounds = 40;
@@ -66,8 +66,8 @@ async function prepareLearner(
   planId: string,
 ): Promise<void> {
   const popup = await chromium.openPage('popup.html');
-  await connect(chromium.context, popup);
-  await addPlan(popup, `${instanceUrl}/plans/${planId}`);
+  await connectIn(chromium.context, popup);
+  await addPlanIn(popup, `${instanceUrl}/plans/${planId}`);
   await popup.getByRole('button', { name: /^Review \d/u }).waitFor();
   await popup.getByRole('button', { name: 'Collect a word' }).click();
   for (const word of words) {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { launchChromium, type Chromium } from '../browser/chromium.ts';
 import { outboxPage } from '../pages/outbox-page.ts';
 import { readListAgain } from '../pages/read-list.ts';
-import { connect } from '../pages/walk.ts';
+import { connectIn } from '../pages/walk.ts';
 import { until } from '../processes/child.ts';
 import { startStack } from '../relay/stack.ts';
 import { recordTasks, type Task } from './trace.ts';
@@ -46,7 +46,7 @@ export async function benchWords(numbers?: number[]): Promise<void> {
         Array.from({ length: Math.min(2_000, count - from) }, (_, n) => wordAt(from + n)),
       );
     const popup = await chromium.openPage('popup.html');
-    await connect(chromium.context, popup);
+    await connectIn(chromium.context, popup);
     await popup.close();
     await untilRead(chromium, count);
     const opened: (Measured & { shown: number; all: number })[] = [];

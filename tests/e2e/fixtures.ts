@@ -7,7 +7,7 @@ import { startDisplay, type Display } from '../browser/display.ts';
 import type { BrowserKind, GleanerBrowser } from '../browser/gleaner-browser.ts';
 import { chooseGleaner, selectText } from '../browser/native-menu.ts';
 import { pages, servePages, type PageServer } from '../processes/page-server.ts';
-import { addPlan, connect, reviewButton } from '../pages/walk.ts';
+import { addPlanIn, connectIn, reviewButton } from '../pages/walk.ts';
 import type { Stack } from '../relay/stack.ts';
 import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
 import { isLong } from '../../shared/src/testing/runs.ts';
@@ -110,8 +110,8 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
   connected: async ({ gleaner, signedIn, stack }, use) => {
     const popup = await gleaner.openPage('popup.html');
     if (!signedIn) {
-      await connect(gleaner.context, popup);
-      await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+      await connectIn(gleaner.context, popup);
+      await addPlanIn(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
     }
     await reviewButton(popup).waitFor();
     await use(popup);

@@ -13,7 +13,7 @@ import { putState, rest, takeState, type BrowserState } from './browser-state.ts
 import type { Display } from '../browser/display.ts';
 import type { BrowserKind, GleanerBrowser } from '../browser/gleaner-browser.ts';
 import { launch as launchBrowser } from '../browser/launch.ts';
-import { addPlan, connect, reviewButton } from '../pages/walk.ts';
+import { addPlanIn, connectIn, reviewButton } from '../pages/walk.ts';
 import { openAddress, startStack, type Stack } from '../relay/stack.ts';
 
 /** What a browser has seen before the test: Gleaner just installed, or also connected as `demo`, with a plan. */
@@ -205,12 +205,12 @@ function asked(popup: Page): Locator {
 /** Connects as `demo` and chooses a plan, in the pages. */
 async function signIn(browser: GleanerBrowser, stack: Stack): Promise<void> {
   const popup = await browser.openPage('popup.html');
-  await connect(browser.context, popup);
+  await connectIn(browser.context, popup);
   await asked(popup).waitFor();
   const review = reviewButton(popup);
   // Where the relay or the service offers plans there is one already.
   if (!(await review.isVisible())) {
-    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+    await addPlanIn(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
   }
   await review.waitFor();
 }

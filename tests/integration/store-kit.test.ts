@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import gleaner from '../../gleaner.config.ts';
 import { data, permissions } from '../../store/answers.ts';
 import { descriptionOf, kitFiles, summaryOf } from '../../store/kit.ts';
-import type { Language } from '../../store/texts.ts';
+import type { StoreLanguage } from '../../store/texts.ts';
 import { toldToFirefox } from '../relay/policy.ts';
 
-const languages: readonly Language[] = ['en', 'de', 'es', 'fr', 'ja', 'ko', 'zh_CN'];
+const languages: readonly StoreLanguage[] = ['en', 'de', 'es', 'fr', 'ja', 'ko', 'zh_CN'];
 /** As the stores count: UTF-16 units. */
 const lengthOf = (text: string) => text.length;
 const options = { relayOrigin: 'https://relay.example', version: '1.2.0', served: false, gleaner };

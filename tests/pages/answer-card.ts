@@ -1,7 +1,7 @@
 /** What a learner does on a card of each kind, through names and roles alone, with mouse or keys. */
 import type { Locator, Page } from 'playwright';
 import type { KnownCard } from '../instance/cards/known-card.ts';
-import { knownAnswer, optionOf, splitPair, type KnownAnswer } from './known-answer.ts';
+import { knownAnswer, optionWithId, pairSides, type KnownAnswer } from './known-answer.ts';
 
 /** Answers the card on screen, right or wrong, up to its feedback, or to the next card. */
 export async function answer(popup: Page, card: KnownCard, right: boolean): Promise<KnownAnswer> {
@@ -61,10 +61,10 @@ export async function place(popup: Page, card: KnownCard, parts: readonly string
         await word(popup, 'Words', textOf(card, part)).click();
         break;
       case 'fill-blanks':
-        await fillBlank(popup, card, ...splitPair(part));
+        await fillBlank(popup, card, ...pairSides(part));
         break;
       case 'match': {
-        const [left, right] = splitPair(part);
+        const [left, right] = pairSides(part);
         const first = word(popup, 'First column', textOf(card, left));
         // The last pair is made by itself; then its name is longer.
         if ((await first.count()) === 0) break;
@@ -80,7 +80,7 @@ export async function place(popup: Page, card: KnownCard, parts: readonly string
 }
 
 async function fillBlank(popup: Page, card: KnownCard, name: string, value: string): Promise<void> {
-  const names = [...new Set(card.correct_values.map((pair) => splitPair(pair)[0]))];
+  const names = [...new Set(card.correct_values.map((pair) => pairSides(pair)[0]))];
   const number = names.indexOf(name) + 1;
   if (card.options.length === 0) {
     await popup.getByRole('textbox', { name: `Blank ${number}` }).fill(value);
@@ -99,7 +99,7 @@ function word(popup: Page, list: string, name: string): Locator {
 }
 
 function textOf(card: KnownCard, id = ''): string {
-  return optionOf(card, id).text;
+  return optionWithId(card, id).text;
 }
 
 /** Presses a key once the review takes presses again after it changed. */
@@ -133,18 +133,18 @@ async function pressAnswer(popup: Page, { card, parts }: KnownAnswer): Promise<v
     case 'fill-blanks':
       if (card.options.length === 0) {
         for (const pair of parts) {
-          await popup.keyboard.type(splitPair(pair)[1]);
+          await popup.keyboard.type(pairSides(pair)[1]);
           await press('Enter');
         }
         return;
       }
-      for (const pair of parts) await press(await digitOf(bank(popup), card, splitPair(pair)[1]));
+      for (const pair of parts) await press(await digitOf(bank(popup), card, pairSides(pair)[1]));
       // A single blank is checked by its digit.
       if (parts.length === 1) return;
       break;
     case 'match':
       for (const pair of parts) {
-        const [left, right] = splitPair(pair);
+        const [left, right] = pairSides(pair);
         await press(await digitOf(column(popup, 'First column'), card, left));
         const place = Number(await digitOf(column(popup, 'Second column'), card, right));
         await press('abcdefghi'.charAt(place - 1));

@@ -101,7 +101,7 @@ export async function pressTruly(firefox: Firefox, context: string, name: string
 }
 
 /** Presses the button whose words hold `name`, once it is there. */
-export async function press(firefox: Firefox, context: string, name: string): Promise<void> {
+export async function pressNamed(firefox: Firefox, context: string, name: string): Promise<void> {
   const source = `() => {
     const button = [...document.querySelectorAll('button')].find(
       (each) => (each.ariaLabel ?? each.textContent).includes(${JSON.stringify(name)}) &&

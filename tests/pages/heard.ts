@@ -6,7 +6,7 @@ interface Listening {
 }
 
 /** From now on, until the page is left. A region that is there with its text from the start is not announced. */
-export async function listen(page: Page): Promise<void> {
+export async function hearAnnouncements(page: Page): Promise<void> {
   await page.evaluate(() => {
     const heard: string[] = [];
     (globalThis as Listening).gleanerHeard = heard;

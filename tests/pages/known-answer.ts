@@ -49,7 +49,7 @@ function wrongParts(card: KnownCard): readonly string[] {
 
 /** Each left side with another right one than its own. */
 function crossed({ correct_values: correct, options }: KnownCard): readonly string[] {
-  const pairs = correct.map(splitPair);
+  const pairs = correct.map(pairSides);
   if (options.length === 0) return pairs.map(([left]) => `${left}:quite another`);
   const used = pairs.map(([, right]) => right);
   const spare = options.find(({ id, group }) => group !== 'left' && !used.includes(id))?.id;
@@ -59,7 +59,7 @@ function crossed({ correct_values: correct, options }: KnownCard): readonly stri
 
 /** Several are joined by commas; who did not know a card they grade themselves says `unknown`. */
 function userAnswer(card: KnownCard, right: boolean, parts: readonly string[]): string {
-  if (isSelfGraded(card)) return right ? (card.correct_values[0] ?? '') : 'unknown';
+  if (gradesItself(card)) return right ? (card.correct_values[0] ?? '') : 'unknown';
   const place = (id: string): number => card.options.findIndex((option) => option.id === id);
   const ordered =
     card.kind === 'multiple-choice' ? [...parts].sort((a, b) => place(a) - place(b)) : parts;
@@ -68,25 +68,25 @@ function userAnswer(card: KnownCard, right: boolean, parts: readonly string[]): 
 
 function nameOfPart(card: KnownCard, part: string): string {
   if (card.kind === 'spelling') return part;
-  if (card.kind !== 'fill-blanks' && card.kind !== 'match') return optionOf(card, part).name;
+  if (card.kind !== 'fill-blanks' && card.kind !== 'match') return optionWithId(card, part).name;
   if (card.options.length === 0) return part;
-  const [left, right] = splitPair(part);
-  const leftName = card.kind === 'match' ? optionOf(card, left).name : left;
-  return `${leftName}:${optionOf(card, right).name}`;
+  const [left, right] = pairSides(part);
+  const leftName = card.kind === 'match' ? optionWithId(card, left).name : left;
+  return `${leftName}:${optionWithId(card, right).name}`;
 }
 
 /** Learners who grade themselves have seen the answer: the next card follows at once. */
-export function isSelfGraded({ kind }: KnownCard): boolean {
+export function gradesItself({ kind }: KnownCard): boolean {
   return kind === 'reveal' || kind === 'speaking';
 }
 
-export function optionOf(card: KnownCard, id: string): KnownOption {
+export function optionWithId(card: KnownCard, id: string): KnownOption {
   const option = card.options.find((one) => one.id === id);
   if (!option) throw new Error(`The card of “${card.term}” has no option ${id}`);
   return option;
 }
 
-export function splitPair(pair: string): readonly [left: string, right: string] {
+export function pairSides(pair: string): readonly [left: string, right: string] {
   const cut = pair.indexOf(':');
   return [pair.slice(0, cut), pair.slice(cut + 1)];
 }

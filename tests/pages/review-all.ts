@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { KnownCard } from '../instance/cards/known-card.ts';
 import { answer } from './answer-card.ts';
-import { isSelfGraded, type KnownAnswer } from './known-answer.ts';
+import { gradesItself, type KnownAnswer } from './known-answer.ts';
 import { nextCard, type KnowsCards } from './walk.ts';
 
 interface Manner {
@@ -26,7 +26,7 @@ export async function reviewAll(
     const right = answered.has(card.id) || isRight(card, answered.size);
     answered.add(card.id);
     given.push(await give(popup, card, right));
-    if (isSelfGraded(card)) continue;
+    if (gradesItself(card)) continue;
     const verdict = popup.getByText(right ? 'Right' : 'Not right', { exact: true });
     await expect(verdict, `${card.kind}, ${card.term}`).toBeVisible();
     await proceed(popup);

@@ -23,7 +23,7 @@ export async function openLogin(context: BrowserContext, page: Page): Promise<Pa
 }
 
 /** Presses Connect in `popup` and signs in on the service's real pages until the tab closes itself. */
-export async function connect(
+export async function connectIn(
   context: BrowserContext,
   popup: Page,
   look: (page: Page, name: string) => Promise<void> = () => Promise.resolve(),
@@ -54,7 +54,7 @@ export async function connectAs(
 ): Promise<void> {
   // Signed out of the service's own pages, which would else let the learner before in again.
   await context.clearCookies({ name: 'instance_session' });
-  await connect(context, page, undefined, learner);
+  await connectIn(context, page, undefined, learner);
 }
 
 /** Once the service has ended the connection. An open window learns of it when it is loaded again. */
@@ -71,7 +71,7 @@ export async function untilAskedToReconnect(popup: Page): Promise<void> {
 }
 
 /** Gives a plan's address to a connected popup that has none. */
-export async function addPlan(popup: Page, address: string): Promise<void> {
+export async function addPlanIn(popup: Page, address: string): Promise<void> {
   await popup.getByRole('textbox', { name: 'Plan link' }).fill(address);
   await popup.getByRole('button', { name: 'Add plan' }).click();
 }

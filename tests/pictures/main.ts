@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { captions } from '../../store/captions.ts';
-import type { Language } from '../../store/texts.ts';
+import type { StoreLanguage } from '../../store/texts.ts';
 import { launchChromium, type Chromium } from '../browser/chromium.ts';
 import { selectText } from '../browser/native-menu.ts';
 import { until } from '../processes/child.ts';
 import { answer } from '../pages/answer-card.ts';
 import { toastText } from '../pages/toast.ts';
-import { addPlan, connect, reviewButton } from '../pages/walk.ts';
+import { addPlanIn, connectIn, reviewButton } from '../pages/walk.ts';
 import { startStack } from '../relay/stack.ts';
 import { addWords, writeHistory } from './account.ts';
 import { article, articleUrl, beside, logo, promotion, tile } from './stage.ts';
@@ -35,7 +35,7 @@ try {
   await prepare();
   await mkdir(forReadme, { recursive: true });
   const wanted = process.argv.slice(2);
-  for (const language of Object.keys(captions) as Language[])
+  for (const language of Object.keys(captions) as StoreLanguage[])
     if (wanted.length === 0 || wanted.includes(language)) await takeAll(language);
 } finally {
   await stack.close();
@@ -53,8 +53,8 @@ async function prepare(): Promise<void> {
   await stack.instance.changeSettings({ cardKinds: ['choice'], stats: false });
   const chromium = await launch('profile');
   const popup = await chromium.openPage('popup.html');
-  await connect(chromium.context, popup);
-  await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+  await connectIn(chromium.context, popup);
+  await addPlanIn(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
   await reviewButton(popup).waitFor();
   for (const word of collected) {
     const page = await openArticle(chromium);
@@ -73,7 +73,7 @@ async function prepare(): Promise<void> {
   await chromium.close();
 }
 
-async function takeAll(language: Language): Promise<void> {
+async function takeAll(language: StoreLanguage): Promise<void> {
   const themes: readonly Theme[] = language === 'en' ? ['light', 'dark'] : ['light'];
   for (const theme of themes) {
     await speakOnly(language);
@@ -89,7 +89,11 @@ async function takeAll(language: Language): Promise<void> {
   }
 }
 
-async function takeScenes(chromium: Chromium, language: Language, theme: Theme): Promise<void> {
+async function takeScenes(
+  chromium: Chromium,
+  language: StoreLanguage,
+  theme: Theme,
+): Promise<void> {
   const { home, card, claim } = captions[language];
   const lang = language.replace('_', '-');
   const save = async (name: string, data: Buffer) => {
@@ -214,7 +218,7 @@ function launch(profile: string, colorScheme: Theme = 'light'): Promise<Chromium
   return launchChromium({ extension, profile: path.join(work, profile), colorScheme });
 }
 
-async function speakOnly(language: Language): Promise<void> {
+async function speakOnly(language: StoreLanguage): Promise<void> {
   const locales = path.join(extension, '_locales');
   await rm(locales, { recursive: true });
   await cp(path.join(work, 'locales', language), path.join(locales, language), { recursive: true });

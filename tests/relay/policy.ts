@@ -9,7 +9,7 @@ type MessageName = keyof (typeof pageLanguages)['en'];
 type Says = Readonly<Record<string, MessageName>>;
 
 /** Members of bodies, parameters of addresses, and headers that no browser sends by itself. */
-export const sent = {
+export const sentNames = {
   ...{ spec: 'sentWord', term: 'sentWord', language: 'sentWord', mastery_level: 'sentWord' },
   ...{ tags: 'sentWord', notes: 'sentWord' },
   ...{ flashcard_id: 'sentAnswers', user_answer: 'sentAnswers', is_correct: 'sentAnswers' },

@@ -12,10 +12,10 @@ import { chooseGleaner, selectText } from '../browser/native-menu.ts';
 import { pages, servePages } from '../processes/page-server.ts';
 import { startStack, type Stack } from '../relay/stack.ts';
 import { answer } from '../pages/answer-card.ts';
-import { isSelfGraded, type KnownAnswer } from '../pages/known-answer.ts';
+import { gradesItself, type KnownAnswer } from '../pages/known-answer.ts';
 import { pressContinue } from '../pages/review-all.ts';
 import { expectStored } from '../pages/stored-answers.ts';
-import { addPlan, connect, nextCard, startReview } from '../pages/walk.ts';
+import { addPlanIn, connectIn, nextCard, startReview } from '../pages/walk.ts';
 import { pressInToast, untilToastSays } from '../pages/toast.ts';
 import { openJournal, type Journal } from './journal.ts';
 
@@ -64,7 +64,7 @@ async function connectFirst({ chromium, journal, stack }: Tour): Promise<void> {
   const popup = await chromium.openPopup();
   await popup.getByRole('button', { name: 'Connect' }).waitFor();
   await journal.look(popup, 'popup-not-connected');
-  await connect(chromium.context, popup, (page, name) => journal.look(page, name));
+  await connectIn(chromium.context, popup, (page, name) => journal.look(page, name));
   const { tokenCalls } = await stack.instance.counters();
   journal.check('the service gave tokens once', tokenCalls.authorization_code === 1);
 }
@@ -119,7 +119,7 @@ async function review({ chromium, journal, stack }: Tour): Promise<void> {
   const popup = await chromium.openPopup();
   await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
   await journal.look(popup, 'popup-no-plan');
-  await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+  await addPlanIn(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
   await popup.getByRole('button', { name: /^Review \d/u }).waitFor();
   await journal.look(popup, 'popup-home');
 
@@ -134,7 +134,7 @@ async function review({ chromium, journal, stack }: Tour): Promise<void> {
     seen.add(card.id);
     if (isNew) await journal.look(popup, `review-${seen.size}-${card.kind}`);
     given.push(await answer(popup, card, right));
-    if (isSelfGraded(card)) continue;
+    if (gradesItself(card)) continue;
     await popup.getByRole('button', { name: 'Continue' }).waitFor();
     if (isNew) await journal.look(popup, `review-${seen.size}-answered`);
     await pressContinue(popup);

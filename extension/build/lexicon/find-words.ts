@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** Of names only those that have forms: adjectives, people and days. */
-export function findWords(): ReadonlyMap<string, WordKind> {
+export function listedWords(): ReadonlyMap<string, WordKind> {
   const words = new Set<string>();
   const names = new Set<string>();
   const inflected = new Set<string>();

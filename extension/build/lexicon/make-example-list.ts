@@ -4,11 +4,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findWords } from './find-words.ts';
+import { listedWords } from './find-words.ts';
 import { frequencyList } from './pack-frequencies.ts';
 
 const counts = { en: 667, es: 667, fr: 666 };
-const common = findWords();
+const common = listedWords();
 
 const rows = Object.entries(counts).flatMap(([language, count]) => {
   return [...frequencyList(language).keys()]

@@ -9,7 +9,7 @@ import {
   readDictionary,
   type PartOfSpeech,
 } from '../../src/text/english/dictionary.ts';
-import { findWords } from './find-words.ts';
+import { listedWords } from './find-words.ts';
 import { isAdjective, missedForms, wordnetBases } from './wordnet-bases.ts';
 
 const lexicon = createRequire(createRequire(import.meta.url).resolve('wink-lemmatizer'));
@@ -25,7 +25,7 @@ interface Word {
 export function packDictionary(): string {
   const words = new Map<string, Word>();
   const markOfKind = { common: '', 'name-too': marks.name, 'name-only': marks.nameOnly };
-  for (const [word, kind] of findWords()) words.set(word, { marks: markOfKind[kind], forms: [] });
+  for (const [word, kind] of listedWords()) words.set(word, { marks: markOfKind[kind], forms: [] });
   for (const [word, one] of words)
     if (short.test(word) && isAdjective(word)) one.marks += marks.compared;
 

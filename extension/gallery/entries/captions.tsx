@@ -3,14 +3,14 @@ import type { Caption } from '../../src/collect/captions/caption.ts';
 import { createStrip } from '../../src/collect/captions/strip.ts';
 import { LinePage } from '../../src/pages/line/LinePage.tsx';
 import { withClosedRoot } from '../../testing/closed-root.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
 import { drawn } from '../stage/drawn.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 
 const nothing = () => Promise.resolve();
 
-function showStrip(caption: Caption | null): Shown {
+function showStrip(caption: Caption | null): ShownEntry {
   document.documentElement.lang = 'en';
   delete document.documentElement.dataset.view;
   const video = document.body.appendChild(document.createElement('div'));
@@ -35,14 +35,14 @@ function showStrip(caption: Caption | null): Shown {
 const english = { text: 'In autumn a meadow may shimmer with gossamer.', language: 'en' };
 const before = [{ text: 'Spiders let the threads go, and the air carries them.', language: 'en' }];
 
-function entry(name: string, caption: Caption | null, width = 1_100): Entry {
+function entry(name: string, caption: Caption | null, width = 1_100): GalleryEntry {
   return {
     ...{ name: `captions/${name}`, width, height: 420, until: '#page' },
     render: () => showStrip(caption),
   };
 }
 
-export const captionEntries: readonly Entry[] = [
+export const captionEntries: readonly GalleryEntry[] = [
   entry('a line and the one before', { lines: [english], before }),
   entry('two languages', {
     lines: [english, { text: '秋の草原は蜘蛛の糸できらめくことがある。', language: 'ja' }],
@@ -57,7 +57,7 @@ export const captionEntries: readonly Entry[] = [
   {
     ...{ name: 'captions/a pasted line', width: 760, height: 560, until: '.line-words' },
     async render() {
-      const shown = show(<LinePage outbox={await emptyOutbox([])} />);
+      const shown = showContent(<LinePage outbox={await emptyOutbox([])} />);
       const field = await drawn<HTMLTextAreaElement>('textarea');
       field.setRangeText(english.text);
       field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -3,7 +3,7 @@ import { cardKinds, type CardKind, type Flashcard } from '@gleaner/shared';
 import '../../src/pages/popup/popup.css';
 import { showSession, type ShownSession } from '../../src/review/screen/testing-screen.tsx';
 import { cards, typedBlanks, wrongAnswers } from '../../src/review/answers/testing-cards.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { setVoice } from '../stage/voice.ts';
 import { arrangeOf, choiceOf, samples, spellingOf } from './samples.ts';
 
@@ -29,19 +29,19 @@ const half: Readonly<Record<CardKind, Step | null>> = {
   reveal: { type: 'reveal' },
 };
 
-function showCard(card: Flashcard, steps: readonly Step[], hasVoice = true): Shown {
+function showCard(card: Flashcard, steps: readonly Step[], hasVoice = true): ShownEntry {
   setVoice(hasVoice);
   const shown = showSession(card, { ...cards['multiple-choice'], id: 'next' });
   for (const step of steps) shown.dispatch({ ...step, at: Date.now() });
   return { close: () => shown.close() };
 }
 
-const entry = (name: string, card: Flashcard, ...steps: Step[]): Entry => ({
+const entry = (name: string, card: Flashcard, ...steps: Step[]): GalleryEntry => ({
   name: `card/${name}`,
   render: () => showCard(card, steps),
 });
 
-function statesOf(kind: CardKind): Entry[] {
+function statesOf(kind: CardKind): GalleryEntry[] {
   const card: Flashcard = cards[kind];
   const done = half[kind];
   return [
@@ -58,7 +58,7 @@ const details: Flashcard['details'] = [
   { kind: 'example', text: 'By serendipity they met in a small town by the sea.' },
 ];
 
-const inLanguages = samples.flatMap((sample): Entry[] => [
+const inLanguages = samples.flatMap((sample): GalleryEntry[] => [
   entry(`${sample.name}/asked`, choiceOf(sample)),
   entry(`${sample.name}/right`, choiceOf(sample), answer('A')),
   entry(`${sample.name}/wrong`, choiceOf(sample), answer('B')),
@@ -67,7 +67,7 @@ const inLanguages = samples.flatMap((sample): Entry[] => [
   entry(`${sample.name}/arrange wrong`, arrangeOf(sample), answer('o2', 'o0', 'o1', 'o3')),
 ]);
 
-const inLargestWords = samples.flatMap((sample): Entry[] =>
+const inLargestWords = samples.flatMap((sample): GalleryEntry[] =>
   [
     entry(`largest words/${sample.name}/asked`, choiceOf(sample)),
     entry(`largest words/${sample.name}/wrong`, choiceOf(sample), answer('B')),
@@ -76,7 +76,7 @@ const inLargestWords = samples.flatMap((sample): Entry[] =>
 );
 
 /** As the learner may choose under "Size of words". */
-async function inLargest(shown: Shown | Promise<Shown>): Promise<Shown> {
+async function inLargest(shown: ShownEntry | Promise<ShownEntry>): Promise<ShownEntry> {
   const { dataset } = document.documentElement;
   dataset.wordSize = 'largest';
   const { close, ...rest } = await shown;
@@ -89,7 +89,7 @@ async function inLargest(shown: Shown | Promise<Shown>): Promise<Shown> {
   };
 }
 
-export const cardEntries: readonly Entry[] = [
+export const cardEntries: readonly GalleryEntry[] = [
   ...cardKinds.flatMap(statesOf),
   entry('typed blanks/asked', typedBlanks),
   entry('typed blanks/half answered', typedBlanks, place('blank1:go')),

@@ -9,8 +9,8 @@ import { Notice } from '../../src/ui/Notice.tsx';
 import { SubScreen } from '../../src/ui/SubScreen.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { LargeWord } from '../../src/ui/LargeWord.tsx';
-import type { Entry } from '../entry.ts';
-import { show, showParts } from '../stage/show.tsx';
+import type { GalleryEntry } from '../entry.ts';
+import { showContent, showParts } from '../stage/show.tsx';
 import { samples } from './samples.ts';
 
 const nothing = (): void => undefined;
@@ -102,8 +102,8 @@ const texts = [
   ...samples,
 ];
 
-export const controlEntries: readonly Entry[] = [
-  ...texts.flatMap(({ name, language, word, sentence }): Entry[] => [
+export const controlEntries: readonly GalleryEntry[] = [
+  ...texts.flatMap(({ name, language, word, sentence }): GalleryEntry[] => [
     {
       name: `controls/buttons/${name}`,
       render: () => showParts(<Buttons text={word} language={language} />),
@@ -138,7 +138,7 @@ export const controlEntries: readonly Entry[] = [
   {
     name: 'controls/screen beside the first',
     render: () =>
-      show(
+      showContent(
         <SubScreen title="Review plans" onClose={nothing}>
           <p>What stands on it.</p>
         </SubScreen>,

@@ -4,9 +4,9 @@ import { standsIn } from '../../src/highlight/stands-in.ts';
 import type { CollectRecord } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import { readSettings } from '../../src/settings/settings.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 
 const spec = {
   ...{ term: 'ran', language: 'LANGUAGE_ENGLISH', tags: ['verbs'] },
@@ -21,10 +21,10 @@ const persian = {
 async function showEdit(
   changed: Partial<CollectRecord> | null,
   isPersian: boolean,
-): Promise<Shown> {
+): Promise<ShownEntry> {
   const record = changed === null ? undefined : collectRecord('ran', { spec, ...changed });
   const outbox = await emptyOutbox(record ? [record] : []);
-  return show(
+  return showContent(
     <EditWindow
       recordId={record?.id ?? ''}
       {...{ outbox, record }}
@@ -39,12 +39,16 @@ async function showEdit(
   );
 }
 
-const edit = (name: string, changed: Partial<CollectRecord> | null, isPersian = false): Entry => ({
+const edit = (
+  name: string,
+  changed: Partial<CollectRecord> | null,
+  isPersian = false,
+): GalleryEntry => ({
   ...{ name: `edit/${name}`, width: 500, height: 720 },
   render: () => showEdit(changed, isPersian),
 });
 
-export const editEntries: readonly Entry[] = [
+export const editEntries: readonly GalleryEntry[] = [
   edit('a word', {}),
   edit('a language of the page', {}, true),
   edit('refused by the service', { state: 'needs-attention', reason: 'rejected' }),

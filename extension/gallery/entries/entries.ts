@@ -1,5 +1,5 @@
 /** All entries of the gallery, in the order of its list. */
-import type { Entry } from '../entry.ts';
+import type { GalleryEntry } from '../entry.ts';
 import { captionEntries } from './captions.tsx';
 import { cardEntries } from './cards.ts';
 import { controlEntries } from './controls.tsx';
@@ -16,7 +16,7 @@ import { summaryEntries } from './summary.tsx';
 import { welcomeEntries } from './welcome.tsx';
 import { wordsEntries } from './words.tsx';
 
-export const entries: readonly Entry[] = [
+export const entries: readonly GalleryEntry[] = [
   ...homeEntries,
   ...cardEntries,
   ...summaryEntries,

@@ -4,8 +4,8 @@ import { ExportPage } from '../../src/pages/export/ExportPage.tsx';
 import '../../src/pages/options/options.css';
 import { everything, type WordFilter } from '../../src/word-list/filter.ts';
 import type { ListedWord } from '../../src/word-list/read-words.ts';
-import type { Entry } from '../entry.ts';
-import { show, showParts } from '../stage/show.tsx';
+import type { GalleryEntry } from '../entry.ts';
+import { showContent, showParts } from '../stage/show.tsx';
 import { samples } from './samples.ts';
 
 const start = Date.UTC(2026, 9, 1, 12);
@@ -21,11 +21,11 @@ interface Scene {
   readonly filter?: Partial<WordFilter>;
 }
 
-function entry(name: string, scene: Scene): Entry {
+function entry(name: string, scene: Scene): GalleryEntry {
   return {
     ...{ name: `export/${name}`, width: 900, height: 900 },
     render: () =>
-      show(
+      showContent(
         <ExportPage
           read={{
             words: scene.words === undefined ? words : scene.words,
@@ -37,7 +37,7 @@ function entry(name: string, scene: Scene): Entry {
   };
 }
 
-export const exportEntries: readonly Entry[] = [
+export const exportEntries: readonly GalleryEntry[] = [
   entry('all words', {}),
   entry('filtered', { filter: { tag: 'Verkehr', language: 'LANGUAGE_GERMAN' } }),
   { ...entry('narrow', { filter: { tag: 'Verkehr' } }), width: 380 },

@@ -20,12 +20,12 @@ import {
 import { cards } from '../../src/review/answers/testing-cards.ts';
 import type { ReviewView } from '../../src/review/windows/review-host.ts';
 import { start } from '../../src/ui/mount.tsx';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { stillController } from '../stage/controller.ts';
 import { emptyHistory, emptyOutbox } from '../stage/databases.ts';
 import { setPrivateWindow } from '../stage/extension.ts';
 import { setService } from '../stage/service.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 import { samples } from './samples.ts';
 
 const dayMs = 86_400_000;
@@ -46,7 +46,7 @@ interface Scene {
   readonly records?: readonly OutboxRecord[];
 }
 
-async function showHome({ session, review, records, ...rest }: Scene): Promise<Shown> {
+async function showHome({ session, review, records, ...rest }: Scene): Promise<ShownEntry> {
   setService(rest.service ?? session ?? 'silent', rest.allowed);
   const now = Date.now();
   const days = [4, 3, 2, 1, 0].map((ago) => dayOf(localDay(now - ago * dayMs), 12 + ago, 10));
@@ -54,7 +54,9 @@ async function showHome({ session, review, records, ...rest }: Scene): Promise<S
   const outbox = await emptyOutbox(records);
   const view = await readOutbox(outbox, 5);
   const screens = await loadReviewScreens();
-  return show(<App {...{ outbox, view, session, screens }} controller={stillController(review)} />);
+  return showContent(
+    <App {...{ outbox, view, session, screens }} controller={stillController(review)} />,
+  );
 }
 
 const noon = Date.UTC(2026, 0, 1, 12);
@@ -89,12 +91,12 @@ const session = startSession({
 });
 
 /** @param until a selector of what comes last */
-const home = (name: string, scene: () => Scene, until = '.history-place *'): Entry => ({
+const home = (name: string, scene: () => Scene, until = '.history-place *'): GalleryEntry => ({
   ...{ name: `home/${name}`, until },
   render: () => showHome(scene()),
 });
 
-export const homeEntries: readonly Entry[] = [
+export const homeEntries: readonly GalleryEntry[] = [
   home('loading', () => ({ session: null, service: 'silent' })),
   home('not connected', () => ({ session: signedOut })),
   home('signed out', () => ({ session: signedOut, records: words })),
@@ -181,19 +183,19 @@ export const homeEntries: readonly Entry[] = [
   })),
 ];
 
-async function showDays(isNew: boolean): Promise<Shown> {
+async function showDays(isNew: boolean): Promise<ShownEntry> {
   const ago = isNew
     ? []
     : Array.from({ length: 40 }, (_, day) => day).filter((day) => day % 6 !== 5);
   await emptyHistory(
     ago.map((day) => dayOf(localDay(Date.now() - day * dayMs), (day * 7) % 30, 3)),
   );
-  return show(<DaysScreen onClose={() => undefined} />);
+  return showContent(<DaysScreen onClose={() => undefined} />);
 }
 
-function showPlans(review: Partial<ReviewView>): Shown {
+function showPlans(review: Partial<ReviewView>): ShownEntry {
   const controller = stillController(review);
-  return show(
+  return showContent(
     <PlansScreen
       {...{ controller, session: connected, review: controller.getSnapshot() }}
       listing={{ exists: true, isLooking: false, error: null, look: () => undefined }}
@@ -204,7 +206,7 @@ function showPlans(review: Partial<ReviewView>): Shown {
 }
 
 /** A page that mounts itself, as its script does. */
-function showPage(load: () => void): Shown {
+function showPage(load: () => void): ShownEntry {
   const { documentElement: html } = document;
   html.dataset.view = 'popup';
   document.body.appendChild(document.createElement('div')).id = 'root';
@@ -221,7 +223,7 @@ const planRow: Omit<StoredPlan, 'id' | 'name' | 'gone'> = {
   hidden: false,
 };
 
-export const screenEntries: readonly Entry[] = [
+export const screenEntries: readonly GalleryEntry[] = [
   { name: 'days/none', until: '.history-week', render: () => showDays(true) },
   { name: 'days/many', until: '.history-week', render: () => showDays(false) },
   { name: 'plans/one', render: () => showPlans({}) },

@@ -17,10 +17,10 @@ import {
   type LineEnd,
   type RefusedLine,
 } from '../../src/transfer/import/job-db.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
 import { drawn } from '../stage/drawn.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 import { samples } from './samples.ts';
 
 const session: RelaySession = {
@@ -51,7 +51,7 @@ const list = [
 
 const languages = `word,lang,note\ngossamer,en,fine\n${samples[0]?.word ?? ''},de,\nsonder,en,`;
 
-async function showImport(scene: Scene): Promise<Shown> {
+async function showImport(scene: Scene): Promise<ShownEntry> {
   const connected = scene.disconnected !== true;
   await storage.setItem('local:session', connected ? session : null);
   const words = await openWords();
@@ -66,7 +66,7 @@ async function showImport(scene: Scene): Promise<Shown> {
   ]);
   await fillJob(scene);
   const progress = connected ? await readProgress('grant') : null;
-  const shown = show(
+  const shown = showContent(
     <ImportPage
       session={connected ? { ...session, scopes: scene.scopes ?? [] } : null}
       settings={await readSettings()}
@@ -137,7 +137,7 @@ async function choose(file: File): Promise<void> {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function entry(name: string, scene: Scene, until = 'main'): Entry {
+function entry(name: string, scene: Scene, until = 'main'): GalleryEntry {
   return {
     ...{ name: `import/${name}`, width: 900, height: 900, until },
     render: () => showImport(scene),
@@ -146,7 +146,7 @@ function entry(name: string, scene: Scene, until = 'main'): Entry {
 
 const preview = '.preview-row';
 
-export const importEntries: readonly Entry[] = [
+export const importEntries: readonly GalleryEntry[] = [
   entry('choose', {}),
   { ...entry('choose, narrow', {}), width: 380 },
   entry('not connected', { disconnected: true }),

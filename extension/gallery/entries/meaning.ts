@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { standInTranslator } from '../../src/meaning/testing.ts';
 import { choiceStores } from '../../src/settings/choices.ts';
-import type { Entry } from '../entry.ts';
+import type { GalleryEntry } from '../entry.ts';
 import { drawn } from '../stage/drawn.ts';
 import { editEntries } from './edit.tsx';
 import { settingsEntries } from './settings.tsx';
@@ -11,7 +11,12 @@ import { wordsEntries } from './words.tsx';
 const { meaning } = choiceStores;
 
 /** An entry as a learner sees it who chose both. */
-function withMeaning(entries: readonly Entry[], of: string, until: string, ready: boolean): Entry {
+function withMeaning(
+  entries: readonly GalleryEntry[],
+  of: string,
+  until: string,
+  ready: boolean,
+): GalleryEntry {
   const entry = entries.find(({ name }) => name === of);
   if (!entry) throw new Error(`No entry ${of}`);
   return {
@@ -40,7 +45,7 @@ function withMeaning(entries: readonly Entry[], of: string, until: string, ready
   };
 }
 
-export const meaningEntries: readonly Entry[] = [
+export const meaningEntries: readonly GalleryEntry[] = [
   withMeaning(wordsEntries, 'words/a word', '.translated p + p:not(:empty)', true),
   withMeaning(wordsEntries, 'words/narrow, a word', '.translated', true),
   withMeaning(editEntries, 'edit/a word', '.translated', true),

@@ -6,7 +6,7 @@ import { later, toastStates, toastView as view } from '../../src/collect/toast/t
 import { standInTranslator } from '../../src/meaning/testing.ts';
 import { browserTranslation, type Translation } from '../../src/meaning/translation.ts';
 import { withClosedRoot } from '../../testing/closed-root.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { samples } from './samples.ts';
 
 const size = { width: 480, height: 320, until: '#page' };
@@ -22,7 +22,7 @@ function drawPage(): void {
   page.textContent = 'A page that the learner reads. It has a word that they collect.';
 }
 
-function showToast(state: ToastView, translation: () => Translation | null): Shown {
+function showToast(state: ToastView, translation: () => Translation | null): ShownEntry {
   drawPage();
   const { made: toast, root } = withClosedRoot(() => createToast(document, never, translation));
   toast.show({ ...state, opens: true });
@@ -37,7 +37,7 @@ function showToast(state: ToastView, translation: () => Translation | null): Sho
   };
 }
 
-async function showCard(of: WordCard, isKnown = false): Promise<Shown> {
+async function showCard(of: WordCard, isKnown = false): Promise<ShownEntry> {
   drawPage();
   const actions = { setKnown: () => Promise.resolve(), openReview: never };
   const { made: card, root } = withClosedRoot(() => createCard(document, actions));
@@ -59,11 +59,11 @@ const toast = (
   name: string,
   state: ToastView,
   translation: () => Translation | null = () => null,
-): Entry => ({
+): GalleryEntry => ({
   ...{ ...size, name: `toast/${name}` },
   render: () => showToast(state, translation),
 });
-const card = (name: string, of: WordCard): Entry => ({
+const card = (name: string, of: WordCard): GalleryEntry => ({
   ...{ ...size, name: `word card/${name}` },
   render: () => showCard(of),
 });
@@ -80,7 +80,7 @@ const meant = view({
 const translation = (ready: boolean) => () =>
   browserTranslation(standInTranslator({ ready }).scope);
 
-export const onPageEntries: readonly Entry[] = [
+export const onPageEntries: readonly GalleryEntry[] = [
   toast('meaning', meant, translation(true)),
   toast('meaning offered', meant, translation(false)),
   ...Object.entries(toastStates).map(([name, state]) => toast(name, state)),

@@ -6,10 +6,10 @@ import { PreparePage } from '../../src/pages/prepare/PreparePage.tsx';
 import { readSettings } from '../../src/settings/settings.ts';
 import { openImports } from '../../src/transfer/import/job-db.ts';
 import type { PageText } from '../../src/transfer/prepare/page-text.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
 import { drawn } from '../stage/drawn.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -30,14 +30,14 @@ interface Scene {
   readonly queued?: boolean;
 }
 
-async function showPrepared(scene: Scene): Promise<Shown> {
+async function showPrepared(scene: Scene): Promise<ShownEntry> {
   Object.assign(browser.runtime, { getURL: (path: string) => path });
   await storage.setItem('local:session', session);
   const imports = await openImports();
   await Promise.all([imports.clear('jobs'), imports.clear('lines')]);
   await (await openWords()).clear('words');
   await emptyOutbox([]);
-  const shown = show(
+  const shown = showContent(
     <PreparePage
       page={scene.page === undefined ? page : scene.page}
       {...{ isPrivate: false, connection: 'grant', progress: null, language: 'LANGUAGE_ENGLISH' }}
@@ -54,14 +54,14 @@ async function choose({ queued }: Scene): Promise<void> {
   if (queued === true) go.click();
 }
 
-function entry(name: string, scene: Scene, until: string, width = 900): Entry {
+function entry(name: string, scene: Scene, until: string, width = 900): GalleryEntry {
   return {
     ...{ name: `prepare/${name}`, width, height: 900, until },
     render: () => showPrepared(scene),
   };
 }
 
-export const prepareEntries: readonly Entry[] = [
+export const prepareEntries: readonly GalleryEntry[] = [
   entry('words', { chosen: true }, '.prepared-word:has(:checked)'),
   entry('words, narrow', { chosen: true }, '.prepared-word:has(:checked)', 320),
   entry('unreadable', { page: null }, '.notice'),

@@ -4,10 +4,10 @@ import { OptionsPage } from '../../src/pages/options/OptionsPage.tsx';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { defaultLanguages, readSettings, type Settings } from '../../src/settings/settings.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
 import { setService } from '../stage/service.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 
 const connected: RelaySession = {
   ...{ connected: true, connection: 'grant', instance: 'https://words.example' },
@@ -30,15 +30,15 @@ async function showSettings({
   isOffline = false,
   records = [],
   settings = {},
-}: State): Promise<Shown> {
+}: State): Promise<ShownEntry> {
   setService(isOffline ? 'offline' : (session ?? notConnected));
   const outbox = await emptyOutbox(records);
   const all = { ...(await readSettings()), ...settings };
-  return show(<OptionsPage {...{ session, outbox, settings: all }} />);
+  return showContent(<OptionsPage {...{ session, outbox, settings: all }} />);
 }
 
 const wide = { width: 1000, height: 1400, until: '.settings-columns' };
-const entry = (name: string, state: State): Entry => ({
+const entry = (name: string, state: State): GalleryEntry => ({
   ...{ ...wide, name: `settings/${name}` },
   render: () => showSettings(state),
 });
@@ -57,7 +57,7 @@ const full: State = {
   },
 };
 
-export const settingsEntries: readonly Entry[] = [
+export const settingsEntries: readonly GalleryEntry[] = [
   entry('connected', {}),
   entry('not connected', { session: null }),
   entry('signed out', { session: signedOut }),

@@ -8,9 +8,9 @@ import { addDays, localDay } from '../../src/review/days/local-day.ts';
 import { historyVersion, type AnsweredRow } from '../../src/review/days/record.ts';
 import { openReviewDatabase } from '../../src/review/store/db.ts';
 import { openReviewStore } from '../../src/review/store/store.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 
 const today = localDay(Date.now());
 const terms = ['gossamer', 'lugubrious', 'petrichor', 'sonder', 'halcyon', 'limerence', 'susurrus'];
@@ -41,7 +41,7 @@ interface Scene {
   readonly answers?: readonly AnsweredRow[];
 }
 
-async function showStatistics(scene: Scene): Promise<Shown> {
+async function showStatistics(scene: Scene): Promise<ShownEntry> {
   const session = { connected: true, connection: 'grant', scopes: [], plans: [], routes: [] };
   await storage.setItem('local:session', {
     ...{ ...session, instance: 'https://w.example', quota: null },
@@ -59,12 +59,12 @@ async function showStatistics(scene: Scene): Promise<Shown> {
   const epoch = await store.takeOver();
   await store.saveStep({ epoch, session: null, history: { answered: rows, log: rows } });
   store.close();
-  return show(<StatisticsPage />);
+  return showContent(<StatisticsPage />);
 }
 
 const wide = { width: 1000, height: 900, until: '.statistics' };
 
-export const statisticsEntries: readonly Entry[] = [
+export const statisticsEntries: readonly GalleryEntry[] = [
   { ...wide, name: 'statistics/full', render: () => showStatistics({ words, answers }) },
   {
     ...{ ...wide, name: 'statistics/little' },

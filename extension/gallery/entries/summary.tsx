@@ -7,10 +7,10 @@ import { startSession, type ReviewSession } from '../../src/review/session/sessi
 import { SummaryScreen, type SummaryScreenProps } from '../../src/review/screen/SummaryScreen.tsx';
 import { cards, wrongAnswers } from '../../src/review/answers/testing-cards.ts';
 import { Notice } from '../../src/ui/Notice.tsx';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { stillController } from '../stage/controller.ts';
 import { emptyHistory, emptyOutbox } from '../stage/databases.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 import { choiceOf, samples } from './samples.ts';
 
 type Outcome = 'right' | 'wrong' | 'faulty' | 'skipped';
@@ -37,15 +37,17 @@ async function showSummary(
   session: ReviewSession,
   changed: Partial<SummaryScreenProps> = {},
   records: readonly OutboxRecord[] = [],
-): Promise<Shown> {
+): Promise<ShownEntry> {
   await emptyHistory();
   const outbox = await emptyOutbox(records);
   const still = { planName: 'Daily English', onDone: () => undefined, unsent: 0 };
   const controller = stillController();
-  return show(<SummaryScreen {...{ session, outbox, controller }} {...still} {...changed} />);
+  return showContent(
+    <SummaryScreen {...{ session, outbox, controller }} {...still} {...changed} />,
+  );
 }
 
-const summary = (name: string, render: Entry['render']): Entry => ({
+const summary = (name: string, render: GalleryEntry['render']): GalleryEntry => ({
   name: `summary/${name}`,
   until: '.review-foot',
   render,
@@ -59,7 +61,7 @@ const some = () =>
     [cards.arrange, 'right'],
   ]);
 
-export const summaryEntries: readonly Entry[] = [
+export const summaryEntries: readonly GalleryEntry[] = [
   summary('all right', () =>
     showSummary(finished([cards.choice, cards.spelling].map((card) => [card, 'right']))),
   ),

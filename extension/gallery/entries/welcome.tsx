@@ -7,11 +7,11 @@ import { collectRecord } from '../../src/outbox/testing.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { WelcomePage, wordsTried } from '../../src/pages/welcome/WelcomePage.tsx';
 import { readOutbox } from '../../src/word-list/outbox-view.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { stillController } from '../stage/controller.ts';
 import { emptyOutbox } from '../stage/databases.ts';
 import { setService } from '../stage/service.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 
 const connected: RelaySession = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -38,7 +38,7 @@ interface Scene {
 async function showWelcome(
   session: RelaySession | null,
   { chosen = false, records = [], service, allowed, agreed = true }: Scene = {},
-): Promise<Shown> {
+): Promise<ShownEntry> {
   setService(service ?? session ?? 'silent', allowed);
   if (agreed) await agree(0);
   else await browser.storage.local.remove('consent');
@@ -47,12 +47,12 @@ async function showWelcome(
   const view = await readOutbox(outbox, wordsTried);
   const choice = chosen ? ({ version: 1, planId: 'daily', count: 10 } as const) : null;
   const controller = stillController({ choice });
-  return show(<WelcomePage {...{ session, outbox, view, controller, settings }} />);
+  return showContent(<WelcomePage {...{ session, outbox, view, controller, settings }} />);
 }
 
 const wide = { width: 800, height: 900 };
 
-export const welcomeEntries: readonly Entry[] = [
+export const welcomeEntries: readonly GalleryEntry[] = [
   { ...wide, name: 'welcome/not agreed', render: () => showWelcome(null, { agreed: false }) },
   {
     ...{ ...wide, name: 'welcome/connected, not agreed' },

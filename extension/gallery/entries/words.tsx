@@ -10,10 +10,10 @@ import { collectRecord } from '../../src/outbox/testing.ts';
 import { readOutbox } from '../../src/word-list/outbox-view.ts';
 import { recordsRead, WordsPage } from '../../src/pages/words/WordsPage.tsx';
 import { readSettings } from '../../src/settings/settings.ts';
-import type { Entry, Shown } from '../entry.ts';
+import type { GalleryEntry, ShownEntry } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
 import { drawn } from '../stage/drawn.ts';
-import { show } from '../stage/show.tsx';
+import { showContent } from '../stage/show.tsx';
 import { samples } from './samples.ts';
 
 const start = Date.UTC(2026, 9, 1, 12);
@@ -65,7 +65,7 @@ interface Scene {
   readonly scopes?: readonly string[];
 }
 
-async function showWords(scene: Scene): Promise<Shown> {
+async function showWords(scene: Scene): Promise<ShownEntry> {
   const session = {
     connected: true,
     connection: 'grant',
@@ -90,7 +90,7 @@ async function showWords(scene: Scene): Promise<Shown> {
   const outbox = await emptyOutbox(scene.records);
   history.replaceState(null, '', `${location.pathname}?${scene.query ?? ''}${location.hash}`);
   const view = await readOutbox(outbox, recordsRead);
-  const shown = show(<WordsPage {...{ outbox, view }} settings={await readSettings()} />);
+  const shown = showContent(<WordsPage {...{ outbox, view }} settings={await readSettings()} />);
   return {
     close() {
       shown.close();
@@ -101,7 +101,7 @@ async function showWords(scene: Scene): Promise<Shown> {
 
 const wide = { width: 1000, height: 760, until: '.virtual-list, .nothing' };
 
-export const wordsEntries: readonly Entry[] = [
+export const wordsEntries: readonly GalleryEntry[] = [
   { ...wide, name: 'words/list', render: () => showWords({ words, records: [met] }) },
   {
     ...{ ...wide, name: 'words/a word' },

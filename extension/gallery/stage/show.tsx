@@ -5,9 +5,9 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../src/ui/styles/base.css';
 import '../../src/pages/popup/popup.css';
-import type { Shown } from '../entry.ts';
+import type { ShownEntry } from '../entry.ts';
 
-export function show(content: ReactNode): Shown {
+export function showContent(content: ReactNode): ShownEntry {
   const { documentElement: html } = document;
   html.lang = i18n.t('ui.locale');
   html.dataset.view = 'popup';
@@ -27,6 +27,6 @@ export function show(content: ReactNode): Shown {
 }
 
 /** Parts that are no screen of their own, one below the other. */
-export function showParts(content: ReactNode): Shown {
-  return show(<main className="screen">{content}</main>);
+export function showParts(content: ReactNode): ShownEntry {
+  return showContent(<main className="screen">{content}</main>);
 }

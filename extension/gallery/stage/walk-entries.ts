@@ -6,7 +6,7 @@ import { outOfRoot } from '../../testing/closed-root.ts';
 import { setMessages } from '../../testing/fake-extension.ts';
 import { oddControls } from '../../testing/controls.ts';
 import { cutParts } from '../../testing/cut.ts';
-import { popup, type Entry, type Shown } from '../entry.ts';
+import { popupFrame, type GalleryEntry, type ShownEntry } from '../entry.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 const pictures = inject('pictures');
 const { documentElement: html } = document;
-let shown: Shown | undefined;
+let shown: ShownEntry | undefined;
 
 afterEach(() => {
   shown?.close();
@@ -33,7 +33,7 @@ afterEach(() => {
  * A test for each entry in a locale: all of its text can be read. One theme and one direction, since the
  * English walk has seen the others.
  */
-export function walkIn(locale: string, entries: readonly Entry[]): void {
+export function walkIn(locale: string, entries: readonly GalleryEntry[]): void {
   const messages = inject('translations')[locale] ?? {};
   const direction = messages.ui_direction ?? 'ltr';
   describe(locale, () => {
@@ -59,9 +59,9 @@ wideText.replaceSync(`* {
 p { margin-bottom: 2em !important; }`);
 
 /** A test for each entry in a window of 320 pixels, as at 400 %, and with text that is set wider. */
-export function walkSmall(entries: readonly Entry[]): void {
+export function walkSmall(entries: readonly GalleryEntry[]): void {
   it.each(entries)('$name', async (entry) => {
-    await draw({ ...entry, width: entry.width ? 320 : popup.width, height: 280 });
+    await draw({ ...entry, width: entry.width ? 320 : popupFrame.width, height: 280 });
     expect(cutParts(shown?.root ?? document.body)).toEqual([]);
     if (pictures !== '') await takePicture(entry.name, 'small');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, wideText];
@@ -70,7 +70,7 @@ export function walkSmall(entries: readonly Entry[]): void {
 }
 
 /** A test for each entry. */
-export function walk(entries: readonly Entry[]): void {
+export function testEntries(entries: readonly GalleryEntry[]): void {
   it.each(entries)('$name', async (entry) => {
     await draw(entry);
     for (const direction of ['rtl', 'ltr']) {
@@ -94,8 +94,8 @@ export function walk(entries: readonly Entry[]): void {
 }
 
 /** Draws an entry alone. */
-export async function draw({ width, height, until = 'main', render }: Entry): Promise<void> {
-  await page.viewport(width ?? popup.width, height ?? popup.height);
+export async function draw({ width, height, until = 'main', render }: GalleryEntry): Promise<void> {
+  await page.viewport(width ?? popupFrame.width, height ?? popupFrame.height);
   shown = await render();
   // An entry with a width of its own is a page or a window.
   if (width) delete html.dataset.view;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { listRecent } from '../outbox/store/listing.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { changeSettings } from '../settings/settings.ts';
 import type { PointedAt } from './capture/capture-tab.ts';
 import { collectSelection } from './collect-selection.ts';
-import { click, db, frozen, page, prepareClicks, toldTo, views } from './testing-clicks.ts';
+import { click, db, frozen, clickedPage, prepareClicks, toldTo, views } from './testing-clicks.ts';
 import { reportRecord } from './toast/report.ts';
 
 prepareClicks();
@@ -16,7 +16,8 @@ it('never reports an undo for a word that has waited longer, though the page ans
   const first = collectRecord('word', { ...old, connection: null, reason: 'not-connected' });
   await db.put('records', first);
   let answer: (() => void) | undefined;
-  page.capture = () => new Promise((resolve) => (answer = () => resolve([{ selected: 'word' }])));
+  clickedPage.capture = () =>
+    new Promise((resolve) => (answer = () => resolve([{ selected: 'word' }])));
   const clicked = click('word');
   await eventually(() => expect(toldTo(1)).toHaveLength(1));
   expect(toldTo(1)[0]?.recordId).not.toBe(first.id);
@@ -30,7 +31,7 @@ it('never reports an undo for a word that has waited longer, though the page ans
 });
 
 it('notifies every tab, though one never answers', async () => {
-  page.capture = () => Promise.resolve([{ selected: 'word' }]);
+  clickedPage.capture = () => Promise.resolve([{ selected: 'word' }]);
   const [one, other] = [collectRecord('one'), collectRecord('other')];
   await db.put('records', one);
   await db.put('records', other);
@@ -49,18 +50,18 @@ it('notifies every tab, though one never answers', async () => {
 });
 
 it('reports that the shortcut cannot read a frame of another site', async () => {
-  page.capture = () => Promise.resolve([{ selected: '', inFrame: true }]);
+  clickedPage.capture = () => Promise.resolve([{ selected: '', inFrame: true }]);
   await click(undefined);
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'closed-frame' }]);
   views.length = 0;
-  page.capture = () => Promise.resolve([{ selected: '' }]);
+  clickedPage.capture = () => Promise.resolve([{ selected: '' }]);
   await click(undefined);
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
 });
 
 it('keeps the title, the address and a guessed language of a frame that no script may read', async () => {
   await changeSettings({ keepSource: true });
-  page.capture = () => Promise.reject(new Error('Cannot access contents of the page'));
+  clickedPage.capture = () => Promise.reject(new Error('Cannot access contents of the page'));
   const source = { title: 'The tab\u202E’s title', url: 'https://frame.example/a' };
   const clicked = { text: '우산', tabId: 1, frameId: 7, source };
   await collectSelection({ ...clicked, incognito: false }, () => undefined);
@@ -127,7 +128,7 @@ describe('a right click without a selection', () => {
   };
 
   it('collects the word, or the link with that address, with its sentence', async () => {
-    page.capture = () => Promise.resolve([{ selected: '', pointed }]);
+    clickedPage.capture = () => Promise.resolve([{ selected: '', pointed }]);
     await rightClick('word');
     await rightClick({ link: 'https://a.example/here' });
     expect(await kept()).toEqual([
@@ -137,7 +138,7 @@ describe('a right click without a selection', () => {
   });
 
   it('collects the link text that Firefox gives, with its sentence', async () => {
-    page.capture = () => Promise.resolve([{ selected: '', pointed }]);
+    clickedPage.capture = () => Promise.resolve([{ selected: '', pointed }]);
     await rightClick({ link: 'https://a.example/here' }, ' serendipity ');
     expect(await kept()).toEqual([['serendipity', 'Here is serendipity.']]);
   });
@@ -147,14 +148,14 @@ describe('a right click without a selection', () => {
     ['the link on the page is another one', { link: 'https://a.example/other' }, pointed],
     ['the page finds no link', { link: 'https://a.example/here' }, {}],
   ] as const)('says to select a word where %s', async (_title, meant, found) => {
-    page.capture = () => Promise.resolve([{ selected: '', pointed: found }]);
+    clickedPage.capture = () => Promise.resolve([{ selected: '', pointed: found }]);
     await rightClick(meant);
     expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
     expect(await kept()).toEqual([]);
   });
 
   it('says so too when something else was selected meanwhile', async () => {
-    page.capture = () => Promise.resolve([{ selected: 'other', pointed }]);
+    clickedPage.capture = () => Promise.resolve([{ selected: 'other', pointed }]);
     await rightClick('word');
     expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
   });
@@ -168,7 +169,7 @@ describe('where no script may run', () => {
   const stored = async () => (await listRecent(db, 1, 'collect'))[0];
   beforeEach(async () => {
     await changeSettings({ languages });
-    page.capture = () => Promise.reject(new Error('Cannot access contents of the page'));
+    clickedPage.capture = () => Promise.reject(new Error('Cannot access contents of the page'));
   });
 
   it('the language of a word is guessed from the word itself', async () => {

@@ -1,10 +1,10 @@
 /** In which language and in which form a clicked word is kept, and what the learner is offered instead. */
 import { expect, it } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { listRecent } from '../outbox/store/listing.ts';
 import { changeSettings } from '../settings/settings.ts';
 import { chooseOfferedForm } from './choose-offered-form.ts';
-import { click, db, page, prepareClicks, toldTo } from './testing-clicks.ts';
+import { click, db, clickedPage, prepareClicks, toldTo } from './testing-clicks.ts';
 
 prepareClicks();
 
@@ -56,7 +56,7 @@ it.each([
     ...(['English', 'Cyrillic'] as const),
   ],
 ])('finds the language of a page when it is %s', async (_title, frame, kept, keptAs, unlisted) => {
-  page.capture = () => Promise.resolve([frame]);
+  clickedPage.capture = () => Promise.resolve([frame]);
   await click(frame.selected);
   expect(await learnt()).toEqual(kept);
   await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ keptAs }));
@@ -66,7 +66,7 @@ it.each([
 
 it('offers the change of a language that the service refused before, and says so', async () => {
   await changeSettings({ refusedLanguages: ['LANGUAGE_PERSIAN'] });
-  page.capture = () => Promise.resolve([{ selected: 'واژه', language: 'fa' }]);
+  clickedPage.capture = () => Promise.resolve([{ selected: 'واژه', language: 'fa' }]);
   await click('واژه');
   await eventually(() =>
     expect(toldTo(1).at(-1)).toMatchObject({
@@ -81,7 +81,8 @@ it('keeps a word of which only the script is known as one of the listed language
   await changeSettings(({ languages }) => ({
     languages: [...languages, ...[ru, uk].flatMap((one) => one ?? [])],
   }));
-  page.capture = () => Promise.resolve([{ selected: 'зонт', language: '', samples: ['Зонт.'] }]);
+  clickedPage.capture = () =>
+    Promise.resolve([{ selected: 'зонт', language: '', samples: ['Зонт.'] }]);
   await click('зонт');
   expect(await learnt()).toEqual(['RU', 'und-Cyrl']);
   await eventually(() =>
@@ -93,7 +94,8 @@ it('keeps a word of which only the script is known as one of the listed language
 });
 
 it('removes a capital that only the sentence gave, says so, and restores it at one press', async () => {
-  page.capture = () => Promise.resolve([{ selected: 'Suddenly', sentence: 'Suddenly it rained.' }]);
+  clickedPage.capture = () =>
+    Promise.resolve([{ selected: 'Suddenly', sentence: 'Suddenly it rained.' }]);
   await click('Suddenly');
   const [record] = await listRecent(db, 1, 'collect');
   expect(record).toMatchObject({ met: 'Suddenly', spec: { term: 'suddenly' } });
@@ -109,7 +111,7 @@ it('removes a capital that only the sentence gave, says so, and restores it at o
 });
 
 it('offers the base form, and accepts only forms that it offers', async () => {
-  page.capture = () => Promise.resolve([{ selected: 'ran', sentence: 'She ran home.' }]);
+  clickedPage.capture = () => Promise.resolve([{ selected: 'ran', sentence: 'She ran home.' }]);
   await click('ran');
   const [record] = await listRecent(db, 1, 'collect');
   const id = record?.id ?? '';

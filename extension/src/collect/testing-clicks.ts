@@ -24,7 +24,7 @@ export let db: OutboxDatabase;
 export const views: { readonly tabId: number; readonly view: ToastView }[] = [];
 export const frozen = new Set<number>();
 /** What the frames of a page answer to a click. */
-export const page = { capture: (): Promise<readonly Frame[]> => Promise.resolve([]) };
+export const clickedPage = { capture: (): Promise<readonly Frame[]> => Promise.resolve([]) };
 
 const captured = ({
   selected,
@@ -64,7 +64,7 @@ Object.assign(browser, {
   },
   scripting: {
     executeScript: async ({ files }: { readonly files: readonly string[] }) =>
-      files[0] === '/capture.js' ? (await page.capture()).map(captured) : [],
+      files[0] === '/capture.js' ? (await clickedPage.capture()).map(captured) : [],
   },
 });
 // The messaging library uses the browser's own object.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 import { ankiHead, ankiRow, textOfAnki } from './anki.ts';
 import { csvCells, csvColumns, csvRow, splitNotes, splitTags, unguardCell } from './csv.ts';
 import { jsonHead, jsonTail, jsonWord } from './json.ts';
@@ -60,7 +60,7 @@ it('CSV gives back every cell, tag and note as it was', () => {
       expect(splitTags(cells[3] ?? '')).toEqual(word.tags);
       expect(splitNotes(cells[4] ?? '')).toEqual(word.notes);
     }),
-    { numRuns: runsOf(500) },
+    { numRuns: casesOf(500) },
   );
 });
 
@@ -69,7 +69,7 @@ it('S26 no cell of a CSV file begins a formula', () => {
     fc.property(text, (cell) => {
       expect(csvRow([cell]).slice(1)).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/u);
     }),
-    { numRuns: runsOf(500) },
+    { numRuns: casesOf(500) },
   );
 });
 
@@ -84,7 +84,7 @@ it('JSON gives back every word, lone surrogates included', () => {
         JSON.parse(JSON.stringify(all)),
       );
     }),
-    { numRuns: runsOf(300) },
+    { numRuns: casesOf(300) },
   );
 });
 
@@ -108,7 +108,7 @@ it('S26 Anki shows markup, sound marks and gaps of a text as text, and each word
       const plain = word.term.replaceAll(/\r\n|\r/gu, '\n').replaceAll('\0', '');
       expect(textOfAnki(fields[0] ?? '')).toBe(plain);
     }),
-    { numRuns: runsOf(500) },
+    { numRuns: casesOf(500) },
   );
   expect(ankiHead(2)).toBe(
     '#separator:tab\n#html:true\n#columns:term\tsentence\ttitle\turl\tnotes\tlanguage\ttags\tsentence_2\ttitle_2\turl_2\n#tags column:7\n',

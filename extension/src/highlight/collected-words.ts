@@ -1,6 +1,6 @@
 /** The words of the connected account that this device knows, without a request. */
 import type { LearnedWord } from '@gleaner/shared';
-import { readable } from '../outbox/store/db.ts';
+import { readableRecords } from '../outbox/store/db.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { foldTerm } from '../text/fold.ts';
 import { openWords } from '../learned-words/db.ts';
@@ -22,7 +22,7 @@ export async function openWordsInOutbox(connection: string | null): Promise<Coll
       return db.getAllFromIndex('records', 'settledBy', words);
     }),
   );
-  return readable(byState.flat()).flatMap((record) =>
+  return readableRecords(byState.flat()).flatMap((record) =>
     record.kind === 'collect' && record.connection === connection ? wordOf(record) : [],
   );
 }

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { relay } from '../relay-client/relay.ts';
 import { recognise, refreshSession } from '../relay-client/session.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { indexed, openWords } from './db.ts';
 import { indexProgress } from './progress.ts';
 import { keepIndex, refreshNow, wakeForIndex } from './keep-index.ts';

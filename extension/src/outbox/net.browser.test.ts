@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { relay } from '../relay-client/relay.ts';
 import { openWords } from '../learned-words/db.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { startDraining } from './sending/background-drain.ts';
 import { enqueueAnswer } from './answer/enqueue-answer.ts';
 import { alarmName } from './alarm.ts';

@@ -13,7 +13,7 @@ import { openOutbox } from './outbox.ts';
 /** The results of the next writes, in order; later writes succeed. */
 type Fate = RelayError | 'stored but unanswered' | 'stored and 500' | 'stored and 500 unheard';
 
-export type World = ReturnType<typeof createWorld>;
+export type OutboxWorld = ReturnType<typeof createWorld>;
 
 export function createWorld() {
   const words: LearnedWord[] = [];

@@ -11,7 +11,7 @@ import {
   refreshSession,
   watchConnection,
 } from './session.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 
 const session = {
   connected: true,

@@ -7,7 +7,7 @@ import {
   watchSettings,
   type Settings,
 } from './settings.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { renewManaged } from '../relay-client/managed.ts';
 
 const store = (settings: unknown) => fakeBrowser.storage.local.set({ settings });

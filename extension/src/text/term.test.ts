@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldTerm } from './fold.ts';
 import { cleanTerm, longestTerm } from './term.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
 describe('cleanTerm', () => {
   it.each([
@@ -91,7 +91,7 @@ describe('cleanTerm', () => {
         expect(term).toBe(term.normalize('NFC').trim());
         expect(cleanTerm(term)).toEqual({ term });
       }),
-      { numRuns: runsOf(5_000) },
+      { numRuns: casesOf(5_000) },
     );
   });
 });
@@ -122,7 +122,7 @@ describe('foldTerm', () => {
       fc.property(anyText, (text) => {
         expect(foldTerm(foldTerm(text))).toBe(foldTerm(text));
       }),
-      { numRuns: runsOf(5_000) },
+      { numRuns: casesOf(5_000) },
     );
   });
 

@@ -1,7 +1,7 @@
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addKnown, readKnown } from '../highlight/known-words.ts';
-import { readable } from '../outbox/store/db.ts';
+import { readableRecords } from '../outbox/store/db.ts';
 import { collectRecord, noon } from '../outbox/testing.ts';
 import { isProof } from '../outbox/word/known.ts';
 import { findMetSentence } from '../outbox/word/met-sentence.ts';
@@ -216,5 +216,5 @@ async function stored(): Promise<unknown> {
     ...[readSettings(), readKnown()],
   ]);
   db.close();
-  return [...all, readable(await (await openOutbox()).getAll('records'))];
+  return [...all, readableRecords(await (await openOutbox()).getAll('records'))];
 }

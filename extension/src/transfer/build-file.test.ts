@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 import { csvCells, csvColumns, unguardCell } from '../formats/csv.ts';
 import { byteOrderMark } from '../formats/csv.ts';
 import { wordFileSchema } from '../formats/word-file.ts';
@@ -51,7 +51,7 @@ it('a CSV file holds every word with all its sentences', async () => {
         ...words.map((word) => csvCells(fileWord(word), most)),
       ]);
     }),
-    { numRuns: runsOf(200) },
+    { numRuns: casesOf(200) },
   );
 });
 
@@ -63,7 +63,7 @@ it('a JSON file is of the documented version and holds every word', async () => 
       expect(version).toBe(1);
       expect(read).toEqual(words.map((word) => fileWord(word)));
     }),
-    { numRuns: runsOf(200) },
+    { numRuns: casesOf(200) },
   );
 });
 

@@ -1,5 +1,5 @@
 /** Sentences of words that the service has already: they are kept on this device and never sent. */
-import { readable, writeOutbox } from '../outbox/store/db.ts';
+import { readableRecords, writeOutbox } from '../outbox/store/db.ts';
 import { outboxRecordVersion, type CollectRecord } from '../outbox/store/record.ts';
 import { announceChange } from '../outbox/store/watch.ts';
 import { foldTerm } from '../text/fold.ts';
@@ -33,7 +33,7 @@ export async function keepSentences(
 ): Promise<void> {
   if (sentences.length === 0) return;
   await writeOutbox(outbox, async (transaction) => {
-    const twins = readable(await transaction.records.index('forms').getAll(foldTerm(term)));
+    const twins = readableRecords(await transaction.records.index('forms').getAll(foldTerm(term)));
     const seen = new Set(
       twins.flatMap((record) =>
         record.kind === 'collect' && record.connection === connection

@@ -3,7 +3,7 @@
  * is added, so that restoring twice changes nothing; only settings are replaced.
  */
 import { addAllKnown } from '../highlight/known-words.ts';
-import { readable, writeOutbox } from '../outbox/store/db.ts';
+import { readableRecords, writeOutbox } from '../outbox/store/db.ts';
 import { announceChange } from '../outbox/store/watch.ts';
 import {
   type AnsweredRow,
@@ -74,7 +74,7 @@ async function restoreSentences(backup: Backup, connection: string): Promise<voi
   const db = await openOutbox();
   await writeOutbox(db, async (transaction) => {
     const seen = new Set(
-      readable(await transaction.records.getAll()).flatMap((record) =>
+      readableRecords(await transaction.records.getAll()).flatMap((record) =>
         record.kind === 'collect' && record.connection === connection && record.context
           ? nameOf(record.foldedTerm, record.context.sentence)
           : [],

@@ -1,7 +1,7 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { axeReports } from '../../testing/axe.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { openDatabase } from '../platform/database.ts';
 import { start } from './mount.tsx';
 

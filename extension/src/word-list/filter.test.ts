@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { everything, orders, readFilter, shown, writeFilter, type WordFilter } from './filter.ts';
+import {
+  everything,
+  orders,
+  readFilter,
+  shownChoices,
+  writeFilter,
+  type WordFilter,
+} from './filter.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 const filters: fc.Arbitrary<WordFilter> = fc.record({
-  ...{ text, show: fc.constantFrom(...shown), language: text, book: text, tag: text },
+  ...{ text, show: fc.constantFrom(...shownChoices), language: text, book: text, tag: text },
   mastery: fc.option(fc.nat(999_999_999)),
   order: fc.constantFrom(...orders),
 });
@@ -26,7 +33,7 @@ it('an address that a person has changed still gives a filter', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('show', 'sort', 'mastery'), text)), (pairs) => {
       const { show, order, mastery } = readFilter(new URLSearchParams(pairs));
-      expect(shown).toContain(show);
+      expect(shownChoices).toContain(show);
       expect(orders).toContain(order);
       expect(mastery === null || Number.isSafeInteger(mastery)).toBe(true);
     }),

@@ -2,14 +2,14 @@
  * Which words a page lists, and in which order. It stands in the address (`words.html?q=tree&sort=term`), so
  * that Back, a bookmark and the export page all mean the same words.
  */
-export const shown = ['all', 'here', 'attention', 'waiting'] as const;
+export const shownChoices = ['all', 'here', 'attention', 'waiting'] as const;
 export const orders = ['newest', 'oldest', 'term', 'mastery', 'reviewed'] as const;
 
 export interface WordFilter {
   /** What was typed; matched folded. Empty for all. */
   readonly text: string;
   /** `here`: collected on this device. */
-  readonly show: (typeof shown)[number];
+  readonly show: (typeof shownChoices)[number];
   /** A language code, or empty for all. */
   readonly language: string;
   /** Null for all. */
@@ -30,7 +30,7 @@ export function readFilter(params: URLSearchParams): WordFilter {
   const mastery = params.get('mastery');
   return {
     text: params.get('q') ?? '',
-    show: shown.find((one) => one === params.get('show')) ?? 'all',
+    show: shownChoices.find((one) => one === params.get('show')) ?? 'all',
     language: params.get('language') ?? '',
     mastery: mastery !== null && /^\d{1,9}$/u.test(mastery) ? Number(mastery) : null,
     tag: params.get('tag') ?? '',

@@ -15,9 +15,9 @@ import type { Grant, IssuedTokens, Tokens } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
 import { noTrouble } from './lease.ts';
 import { createRefresher, type Refresher } from './refresh.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
-const runs = runsOf(10_000);
+const runs = casesOf(10_000);
 const log = pino({ level: 'silent' });
 const tight = { ...defaultTimings, token: 100, lease: 150, handover: 60, retry: 1 };
 const ample = { ...tight, token: 1e6, lease: 1e7 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { extraRoutesSchema } from '../config/extra-routes.ts';
 import { createRoutes } from './routes.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
 const plans = {
   name: 'plans',
@@ -135,6 +135,6 @@ test('S17 a route allows only what it names', () => {
         expect(new Set(names).size).toBe(names.length);
       },
     ),
-    { numRuns: runsOf(5_000) },
+    { numRuns: casesOf(5_000) },
   );
 });

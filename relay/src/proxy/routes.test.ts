@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRoutes } from './routes.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
 const match = createRoutes([
   {
@@ -165,6 +165,6 @@ test('S17 any method and address match an allow-listed path or nothing', () => {
         expect(new URL(`http://instance.example${target}`).pathname).toBe(target.split('?')[0]);
       },
     ),
-    { numRuns: runsOf(5_000) },
+    { numRuns: casesOf(5_000) },
   );
 });

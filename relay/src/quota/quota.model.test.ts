@@ -10,7 +10,7 @@ import { quotaModel } from './quota-model.ts';
 import { createQuota } from './quota.ts';
 import { isLow, lookFor, observationLifetime, probeEvery } from './quota-rule.ts';
 import type { QuotaStore } from './quota-store.ts';
-import { isLong, runsOf } from '@gleaner/shared/testing/runs';
+import { isLong, casesOf } from '@gleaner/shared/testing/runs';
 
 interface Ask {
   readonly process: number;
@@ -226,7 +226,7 @@ test(
           for (const taken of takes.values()) expect(taken).toBeLessThanOrEqual(Math.max(3, limit));
         },
       ),
-      { numRuns: runsOf(10_000) },
+      { numRuns: casesOf(10_000) },
     );
     // The runs reached every case of the rule.
     for (const [what, times] of Object.entries(met))

@@ -15,7 +15,7 @@ import { isFinalStatus } from './receipt-rule.ts';
 import type { ReceiptStore, StoredReceipt } from './receipt-store.ts';
 import { createReceipts } from './receipts.ts';
 import { createSendOnce } from '../proxy/send-once.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
 const upstreamTimeout = 15_000;
 const dead = new Promise<never>(() => undefined);
@@ -159,11 +159,11 @@ test(
           effectsSeen += effects.length;
         },
       ),
-      { numRuns: runsOf(10_000) },
+      { numRuns: casesOf(10_000) },
     );
     // The runs reached the interesting cases.
-    expect(effectsSeen).toBeGreaterThan(runsOf(5_000));
-    expect(inDoubt).toBeGreaterThan(runsOf(1_000));
+    expect(effectsSeen).toBeGreaterThan(casesOf(5_000));
+    expect(inDoubt).toBeGreaterThan(casesOf(1_000));
   },
 );
 

@@ -16,7 +16,7 @@ export function runSeed(): string {
 export const today = Math.floor(Number(runSeed()) / 86_400);
 
 /** How many of a property's cases a run tries: a fifth in a bounded run. @param all cases of a long run */
-export function runsOf(all: number): number {
+export function casesOf(all: number): number {
   return isLong ? all : Math.ceil(all / 5);
 }
 

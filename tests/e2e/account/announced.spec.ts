@@ -1,6 +1,6 @@
 /** What a screen reader announces, and where the focus goes, at each act of a learner. */
 import { answer } from '../../pages/answer-card.ts';
-import { heardIn, listen, standing } from '../../pages/heard.ts';
+import { heardIn, hearAnnouncements, standing } from '../../pages/heard.ts';
 import { pressContinue } from '../../pages/review-all.ts';
 import { pressInToast, toastText, untilToastSays } from '../../pages/toast.ts';
 import { shownCard, startReview } from '../../pages/walk.ts';
@@ -12,7 +12,7 @@ test('a result is announced once, and does not stay for the next card', async ({
 }) => {
   await instance.addWords(['serendipity', 'gossamer', 'lugubrious']);
   await startReview(popup);
-  await listen(popup);
+  await hearAnnouncements(popup);
   await answer(popup, await shownCard(popup, instance), false);
   await expect.poll(() => heardIn(popup)).toContainEqual(expect.stringMatching(/^Not right/u));
   const said = await heardIn(popup);
@@ -32,7 +32,7 @@ test('an error is announced and belongs to its field; a dialog takes the focus a
   await connected.close();
   const settings = await gleaner.openPage('options.html');
   const field = settings.getByRole('textbox', { name: 'Your dictionary’s address' });
-  await listen(settings);
+  await hearAnnouncements(settings);
   await field.fill('https://dictionary.example');
   await field.press('Tab');
   await expect.poll(() => heardIn(settings)).toContainEqual(expect.stringMatching(/write %s/u));
@@ -57,7 +57,7 @@ test('an import announces how far it is, and its end', async ({ gleaner, connect
   await page.getByRole('textbox', { name: 'Or paste your list' }).fill('gossamer\nthimble\n');
   await page.getByRole('button', { name: 'Look at the words' }).click();
   await page.getByRole('button', { name: 'Import 2 words' }).waitFor();
-  await listen(page);
+  await hearAnnouncements(page);
   await page.getByRole('button', { name: 'Import 2 words' }).click();
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
   await expect.poll(() => heardIn(page)).toContainEqual(expect.stringMatching(/2 of 2/u));

@@ -1,7 +1,7 @@
 /** Signing in and out through the service's real pages. */
 import { until } from '../../processes/child.ts';
 import { expectAccessible } from '../../browser/axe.ts';
-import { connect, connectAs, openLogin } from '../../pages/walk.ts';
+import { connectIn, connectAs, openLogin } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ signedIn: false });
@@ -11,7 +11,7 @@ test('connects from the real toolbar popup; the login tab closes itself', async 
   stack,
 }) => {
   const popup = await gleaner.openPopup();
-  await connect(gleaner.context, popup);
+  await connectIn(gleaner.context, popup);
   const { tokenCalls } = await stack.instance.counters();
   expect(tokenCalls).toEqual({ authorization_code: 1, refresh_token: 0, other: 0 });
   const again = await gleaner.openPopup();
@@ -40,7 +40,7 @@ test('asks for the permission to review where the service withheld it', async ({
 }) => {
   await stack.instance.changeSettings({ withheldScopes: ['review:write'] });
   const popup = await gleaner.openPage('popup.html');
-  await connect(gleaner.context, popup);
+  await connectIn(gleaner.context, popup);
   await expect(popup.getByText('You haven’t allowed Gleaner to submit answers')).toBeVisible();
   await expectAccessible(popup, 'a permission is missing');
   await stack.instance.changeSettings({ withheldScopes: [] });
@@ -79,7 +79,7 @@ test('words collected before signing in wait, and are sent when the learner conn
   const lately = popup.getByRole('list', { name: 'Recently collected' });
   await expect(lately).toContainText('ambiguity');
   expect(await stack.instance.words()).toEqual([]);
-  await connect(gleaner.context, popup);
+  await connectIn(gleaner.context, popup);
   await until('the word to arrive', async () => (await stack.instance.words()).length > 0);
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['ambiguity']);
 });

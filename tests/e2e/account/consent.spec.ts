@@ -8,7 +8,7 @@ import { launch } from '../../browser/launch.ts';
 import { chooseGleaner, selectText } from '../../browser/native-menu.ts';
 import { update } from '../../browser/update.ts';
 import { keptWords, outboxPage } from '../../pages/outbox-page.ts';
-import { connect } from '../../pages/walk.ts';
+import { connectIn } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
 import { pages } from '../../processes/page-server.ts';
 import { expect, kindOf, test } from '../fixtures.ts';
@@ -36,7 +36,7 @@ test.describe('not agreed yet', () => {
     await expect(lines.getByRole('switch', { name: 'sentence' })).toBeChecked();
     await expectAccessible(welcome, 'welcome, not agreed');
     expect(asked()).toBe(before);
-    await connect(gleaner.context, welcome);
+    await connectIn(gleaner.context, welcome);
     expect(asked()).toBeGreaterThan(before);
     await until('the word to arrive', async () => (await stack.instance.words()).length > 0);
     const [word] = await stack.instance.words();

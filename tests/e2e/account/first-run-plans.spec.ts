@@ -1,5 +1,5 @@
 /** The first run where the relay offers plans: one is picked, and nothing is pasted. */
-import { connect } from '../../pages/walk.ts';
+import { connectIn } from '../../pages/walk.ts';
 import { collectSample, countClicks, reviewFirstCard, step } from '../../pages/first-run.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -20,7 +20,7 @@ test('a plan is picked from those of the relay, and eight clicks lead to the fir
 }) => {
   const clicks = await countClicks(gleaner.context);
   const page = await gleaner.openPage('welcome.html');
-  await connect(gleaner.context, page);
+  await connectIn(gleaner.context, page);
   const plan = page.getByRole('button', { name: 'Daily English' });
   await expect(plan).toBeFocused();
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -35,7 +35,7 @@ test('the form for another plan opens beside them, and closes without losing the
   gleaner,
 }) => {
   const page = await gleaner.openPage('welcome.html');
-  await connect(gleaner.context, page);
+  await connectIn(gleaner.context, page);
   const opener = page.getByRole('button', { name: 'Add another plan' });
   await opener.click();
   await expect(page.getByRole('textbox', { name: 'Plan link' })).toBeFocused();

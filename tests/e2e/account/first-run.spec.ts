@@ -1,7 +1,7 @@
 /** From the installation to the first reviewed card, as a new learner goes whose account has no word yet. */
 import { until } from '../../processes/child.ts';
 import { expectAccessible } from '../../browser/axe.ts';
-import { connect } from '../../pages/walk.ts';
+import { connectIn } from '../../pages/walk.ts';
 import { collectSample, countClicks, reviewFirstCard, step } from '../../pages/first-run.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -21,7 +21,7 @@ test('three steps tick themselves, and eight clicks lead to the first reviewed c
     await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true);
 
   // Connect, Sign in, Allow.
-  await connect(gleaner.context, page);
+  await connectIn(gleaner.context, page);
   await expect(step(page, 'Connect')).toHaveAttribute('data-done', 'true');
 
   // Add plan, after the address was pasted.
@@ -62,7 +62,7 @@ test('what was done elsewhere ticks its step: connected in the popup, collected 
   await popup.getByRole('textbox', { name: 'Word' }).fill('gossamer');
   await popup.keyboard.press('Enter');
   await expect(step(page, 'Collect your first word')).toHaveAttribute('data-done', 'true');
-  await connect(gleaner.context, popup);
+  await connectIn(gleaner.context, popup);
   await expect(step(page, 'Connect')).toHaveAttribute('data-done', 'true');
   await popup.getByRole('textbox', { name: 'Plan link' }).fill(stack.planId);
   await popup.getByRole('button', { name: 'Add plan' }).click();
@@ -81,6 +81,6 @@ test('a login that is left half-way is not pointed at, and Connect begins again'
   await login.close();
   await page.bringToFront();
   await expect(page.getByText('Sign in on the page that has opened')).toHaveCount(0);
-  await connect(gleaner.context, page);
+  await connectIn(gleaner.context, page);
   await expect(step(page, 'Connect')).toHaveAttribute('data-done', 'true');
 });

@@ -11,8 +11,8 @@ import { reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { untilToastSays } from '../../pages/toast.ts';
 import {
-  addPlan,
-  connect,
+  addPlanIn,
+  connectIn,
   connectAs,
   startReview,
   untilAskedToReconnect,
@@ -93,7 +93,7 @@ for (const profile of chosen) {
     await instance.changeSettings({ cardKinds: kinds, largestPage: 4 });
     const storedTerms = async () => (await instance.words()).map(({ term }) => term).sort();
 
-    await connect(gleaner.context, popup);
+    await connectIn(gleaner.context, popup);
     expect((await instance.counters()).tokenCalls.authorization_code).toBe(1);
 
     await walk.collect('ambiguity');
@@ -114,7 +114,7 @@ for (const profile of chosen) {
 
     // A tab behind another draws once a second, and each press waits for that.
     await popup.bringToFront();
-    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+    await addPlanIn(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
     await startReview(popup);
     const given = await reviewAll(popup, instance, { isRight: (_card, place) => place % 3 !== 1 });
     expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);

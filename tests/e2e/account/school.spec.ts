@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import gleaner from '../../../gleaner.config.ts';
 import { launch } from '../../browser/launch.ts';
-import { connect } from '../../pages/walk.ts';
+import { connectIn } from '../../pages/walk.ts';
 import { expect, only, test } from '../fixtures.ts';
 
 const id = gleaner.firefoxId;
@@ -27,7 +27,7 @@ test(
     const settings = await browser.openPage('options.html');
     await expect(settings.getByLabel('Default language')).toHaveValue(school.language);
     const popup = await browser.openPage('popup.html');
-    await connect(browser.context, popup);
+    await connectIn(browser.context, popup);
     await expect(popup.getByRole('option', { name: 'Class 7b' })).toBeAttached();
     await browser.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -7,7 +7,7 @@ import { outboxPage } from '../../pages/outbox-page.ts';
 import { removeHostAccess } from '../../browser/host-access.ts';
 import { answerPrompt } from '../../browser/permission-prompt.ts';
 import { agreedBefore, pressTruly } from '../../pages/firefox-walk.ts';
-import { connect, reviewButton } from '../../pages/walk.ts';
+import { connectIn, reviewButton } from '../../pages/walk.ts';
 import { expect, test, only } from '../firefox-fixtures.ts';
 
 test.use({ signedIn: false });
@@ -24,7 +24,7 @@ test('every state is accessible, in light and dark, narrow and at twice the size
   await expect(section(settings, 'Connection')).toContainText('Not connected');
   await expectAccessible(settings, 'not connected', ['light']);
 
-  await connect(gleaner.context, settings);
+  await connectIn(gleaner.context, settings);
   await expect(section(settings, 'Connection')).toContainText('Connected');
   await expect(section(settings, 'Connection')).toContainText('read your words, add words');
   await settings.getByRole('button', { name: 'Disconnect' }).click();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../browser/axe.ts';
 import { changeWord, keptWords, outboxPage } from '../../pages/outbox-page.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
-import { connect, shownCard, startButton, startReview } from '../../pages/walk.ts';
+import { connectIn, shownCard, startButton, startReview } from '../../pages/walk.ts';
 import { expect, test as base } from '../fixtures.ts';
 
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ const test = base.extend<{ popup: Page }>({
   },
   popup: async ({ gleaner }, use) => {
     const popup = await gleaner.openPage('popup.html');
-    await connect(gleaner.context, popup);
+    await connectIn(gleaner.context, popup);
     await popup.getByRole('combobox', { name: 'Review plan' }).waitFor();
     await use(popup);
   },

@@ -7,10 +7,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { answer } from '../../pages/answer-card.ts';
-import { isSelfGraded, knownAnswer, type KnownAnswer } from '../../pages/known-answer.ts';
+import { gradesItself, knownAnswer, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
-import { addPlan, connect, nextCard, reviewButton, startReview } from '../../pages/walk.ts';
+import { addPlanIn, connectIn, nextCard, reviewButton, startReview } from '../../pages/walk.ts';
 import { oneOfEachKind } from './kinds.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -28,12 +28,12 @@ test('the real popup shows each screen whole, and keeps its width while every ki
   const first = await gleaner.openPopup();
   await first.getByRole('button', { name: 'Connect' }).waitFor();
   await screen(first, 'not-connected');
-  await connect(gleaner.context, first);
+  await connectIn(gleaner.context, first);
 
   let popup = await gleaner.openPopup();
   await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
   await screen(popup, 'no-plan');
-  await addPlan(popup, `${instanceUrl}/plans/${planId}`);
+  await addPlanIn(popup, `${instanceUrl}/plans/${planId}`);
   await reviewButton(popup).waitFor();
   await screen(popup, 'home');
   const emptyMenus = await popup.evaluateHandle(() => {
@@ -72,7 +72,7 @@ test('the real popup shows each screen whole, and keeps its width while every ki
       continue;
     }
     given.push(await answer(popup, card, right));
-    if (isSelfGraded(card)) continue;
+    if (gradesItself(card)) continue;
     await popup.getByRole('button', { name: 'Continue' }).waitFor();
     await screen(popup, `${name}-${right ? 'right' : 'wrong'}`);
     await pressContinue(popup);

@@ -9,7 +9,7 @@ import {
   place,
   pressKey,
 } from '../../pages/answer-card.ts';
-import { isSelfGraded, knownAnswer, type KnownAnswer } from '../../pages/known-answer.ts';
+import { gradesItself, knownAnswer, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { everythingStored } from '../../pages/stored.ts';
@@ -93,7 +93,7 @@ test('the popup closed and reopened after each single event of a session', async
     }
     await lastStep(popup, next);
     given.push(next);
-    if (isSelfGraded(card)) continue;
+    if (gradesItself(card)) continue;
     await popup.getByRole('button', { name: 'Continue' }).waitFor();
     await reopened();
     await pressContinue(popup);
@@ -161,6 +161,6 @@ test('an undone answer is not sent; the new answer is sent once', async ({
   await pressKey(connected, 'u');
   await expect(connected.getByRole('button', { name: 'Undo' })).toBeHidden();
   const given = await answer(connected, card, true);
-  if (!isSelfGraded(card)) await pressContinue(connected);
+  if (!gradesItself(card)) await pressContinue(connected);
   await expectStored(instance, [given], connected);
 });

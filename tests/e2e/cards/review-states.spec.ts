@@ -4,7 +4,7 @@
  */
 import { halfSteps, lastStep } from '../../pages/answer-card.ts';
 import { expectAccessible, themesInTurn } from '../../browser/axe.ts';
-import { isSelfGraded, knownAnswer } from '../../pages/known-answer.ts';
+import { gradesItself, knownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { nextCard, startReview } from '../../pages/walk.ts';
@@ -36,11 +36,11 @@ for (const [turn, [kind, term]] of inTurn([...oneOfEachKind.entries()], 3))
         if (!right && half) await check('half-answered');
         for (const step of others) await step(connected);
         await lastStep(connected, knownAnswer(card, right));
-        if (!isSelfGraded(card)) {
+        if (!gradesItself(card)) {
           await connected.getByText(right ? 'Right' : 'Not right', { exact: true }).waitFor();
           await check(right ? 'right' : 'wrong');
         }
-        if (!isSelfGraded(card)) await pressContinue(connected);
+        if (!gradesItself(card)) await pressContinue(connected);
         await expectStored(instance, [knownAnswer(card, false)], connected);
       }
     });

@@ -3,7 +3,7 @@ import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { answer, answerByKeys, pressKey } from '../../pages/answer-card.ts';
 import { expectAccessible } from '../../browser/axe.ts';
 import { shiftsOf } from '../../browser/layout-shifts.ts';
-import { isSelfGraded, type KnownAnswer } from '../../pages/known-answer.ts';
+import { gradesItself, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { everythingStored } from '../../pages/stored.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
@@ -92,7 +92,7 @@ test('answers given while the relay is down arrive once when it is back', async 
   for (const right of [true, false]) {
     const next = await answer(connected, await shownCard(connected, stack.instance), right);
     given.push(next);
-    if (!isSelfGraded(next.card)) await pressContinue(connected);
+    if (!gradesItself(next.card)) await pressContinue(connected);
     await connected.locator('[data-card]:not(:has(.own-sentence))').waitFor();
   }
   await expect(connected.getByText(/server can’t be reached/u)).toBeVisible();

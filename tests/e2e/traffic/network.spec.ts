@@ -15,7 +15,7 @@ import { bubbleEverywhere, switchOn } from '../../pages/site-features.ts';
 import { pressContinue } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
-import { addPlan, connect, reviewButton, shownCard, startReview } from '../../pages/walk.ts';
+import { addPlanIn, connectIn, reviewButton, shownCard, startReview } from '../../pages/walk.ts';
 import { expect, test, only } from '../fixtures.ts';
 import { dealsOnce } from './cards-dealt.ts';
 import { servePictures } from './picture-server.ts';
@@ -37,11 +37,11 @@ test(
     try {
       await stack.instance.addWords(['serendipity', 'gossamer']);
       const welcome = await gleaner.openPage('welcome.html');
-      await connect(context, welcome);
+      await connectIn(context, welcome);
       const popup = await gleaner.openPopup();
       await expect(popup.getByRole('textbox', { name: 'Plan link' })).toBeVisible();
       const tab = await gleaner.openPage('popup.html');
-      await addPlan(tab, `${stack.instanceUrl}/plans/${stack.planId}`);
+      await addPlanIn(tab, `${stack.instanceUrl}/plans/${stack.planId}`);
       await reviewButton(tab).waitFor();
 
       const article = await context.newPage();

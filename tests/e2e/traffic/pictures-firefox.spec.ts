@@ -5,7 +5,7 @@ import {
   connectFirefox,
   goTo,
   hasButton,
-  press,
+  pressNamed,
   pressTruly,
   says,
   typeInto,
@@ -44,8 +44,8 @@ test(
     await stack.instance.addFault(dealsOnce(apple, pear));
     await goTo(firefox, popup);
     await typeInto(firefox, popup, `${stack.instanceUrl}/plans/${stack.planId}`);
-    await press(firefox, popup, 'Add plan');
-    await press(firefox, popup, 'Review 2');
+    await pressNamed(firefox, popup, 'Add plan');
+    await pressNamed(firefox, popup, 'Review 2');
 
     await until('a card', async () => (await cardIdIn(firefox, popup)) !== null);
     const first = await cardIdIn(firefox, popup);
@@ -68,7 +68,7 @@ test(
           `() => document.querySelector('img.card-picture')?.naturalWidth === 1`,
         ),
       );
-      await press(firefox, popup, 'a fruit');
+      await pressNamed(firefox, popup, 'a fruit');
       await until('the feedback', () => hasButton(firefox, popup, 'Continue'));
       await pressTruly(firefox, popup, 'Play recording');
       // Without a loudspeaker no browser plays it.
@@ -89,7 +89,7 @@ test(
     await allowInPrompt(firefox);
     await until('the permission', () => isOn(firefox, settings, bubbleEverywhere));
     await goTo(firefox, popup);
-    await press(firefox, popup, 'Continue');
+    await pressNamed(firefox, popup, 'Continue');
     await tapBoth(second);
     await pictures.close();
   },

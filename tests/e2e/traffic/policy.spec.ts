@@ -10,13 +10,13 @@ import { outboxPage } from '../../pages/outbox-page.ts';
 import { everythingStored } from '../../pages/stored.ts';
 import { pressContinue } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
-import { addPlan, connect, reviewButton, shownCard, startReview } from '../../pages/walk.ts';
+import { addPlanIn, connectIn, reviewButton, shownCard, startReview } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
 import { openDoor } from '../../processes/door.ts';
 import { pages } from '../../processes/page-server.ts';
 import { buildsOnce } from '../../relay/extension-builds.ts';
 import { startForwarder } from '../../relay/forwarder.ts';
-import { onDevice, sent } from '../../relay/policy.ts';
+import { onDevice, sentNames } from '../../relay/policy.ts';
 import { startStack } from '../../relay/stack.ts';
 
 /** What a browser sends with every request of any extension. */
@@ -56,9 +56,9 @@ test('the privacy policy accounts for all that is sent and stored', async ({
     await instance.addWords(['serendipity', 'gossamer']);
     const welcome = await gleaner.openPage('welcome.html');
     await welcome.getByRole('switch', { name: 'title and address' }).click();
-    await connect(gleaner.context, welcome);
+    await connectIn(gleaner.context, welcome);
     const popup = await gleaner.openPage('popup.html');
-    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+    await addPlanIn(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
     await reviewButton(popup).waitFor();
     const article = await gleaner.context.newPage();
     await article.goto(pageServer.url + pages.faq);
@@ -84,7 +84,7 @@ test('the privacy policy accounts for all that is sent and stored', async ({
     // The day has seen each kind of request.
     for (const name of ['notes', 'user_answer', 'limit', 'page_size', 'idempotency-key', 'cookie'])
       expect(ownNames).toContain(name);
-    expect([...ownNames].filter((name) => !(name in sent))).toEqual([]);
+    expect([...ownNames].filter((name) => !(name in sentNames))).toEqual([]);
 
     const kept = JSON.parse(await everythingStored(await gleaner.openPage(outboxPage))) as {
       readonly databases: object;

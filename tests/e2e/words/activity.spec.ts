@@ -5,7 +5,7 @@ import { hasten, outboxPage } from '../../pages/outbox-page.ts';
 import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { openBarePage } from '../../pages/bare-page.ts';
 import { stretchGrace } from '../../pages/grace.ts';
-import { connect } from '../../pages/walk.ts';
+import { connectIn } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** Types a word into the popup's field, opening it where it is closed. */
@@ -55,7 +55,7 @@ test.describe('before connecting', () => {
     await expect(row).toContainText('Connect to send it');
     await until('the badge', async () => (await face(gleaner)).text === '1');
     await expect.poll(async () => (await face(gleaner)).title).toBe('Gleaner: 1 unsent');
-    await connect(gleaner.context, popup);
+    await connectIn(gleaner.context, popup);
     await until('the word', async () => (await stack.instance.words()).length > 0);
     expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
     expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);

@@ -8,7 +8,7 @@ import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { stretchGrace } from '../../pages/grace.ts';
 import { expectNamed, tabTo } from '../../pages/tab-to.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
-import { connect } from '../../pages/walk.ts';
+import { connectIn } from '../../pages/walk.ts';
 import { expect, test as base, only } from '../fixtures.ts';
 
 const test = base.extend<{ editFromToast: (word: string) => Promise<Page> }>({
@@ -247,7 +247,7 @@ test.describe('before connecting', () => {
     const popup = await gleaner.openPage('popup.html');
     const lately = popup.getByRole('list', { name: 'Recently collected' });
     await expect(lately.getByRole('listitem')).toHaveCount(1);
-    await connect(gleaner.context, popup);
+    await connectIn(gleaner.context, popup);
     await until('the word', async () => (await stack.instance.words()).length > 0);
     expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['package']);
   });

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright';
 import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { ask } from '../../pages/outbox-page.ts';
-import { addPlan, startReview } from '../../pages/walk.ts';
+import { addPlanIn, startReview } from '../../pages/walk.ts';
 import type { Stack } from '../../relay/stack.ts';
 import { startLearner, type BrowserLearner } from '../words/browser-learner.ts';
 import { hastenAnswers, keptAnswers, type KeptAnswer } from './review-outbox.ts';
@@ -74,7 +74,7 @@ export async function startReviewer(stack: Stack, profile?: string): Promise<Rev
     given,
     promised,
     page,
-    addPlan: async () => addPlan(await page(), `${stack.instanceUrl}/plans/${stack.planId}`),
+    addPlan: async () => addPlanIn(await page(), `${stack.instanceUrl}/plans/${stack.planId}`),
     start: async () => {
       const popup = await page();
       await startReview(popup);

@@ -10,7 +10,7 @@ import { clickedMenu } from '../../browser/clicked-menu.ts';
 import { buildInstrumented } from './instrumented-build.ts';
 import { orClose } from '../or-close.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
-import { connect } from '../../pages/walk.ts';
+import { connectIn } from '../../pages/walk.ts';
 
 declare global {
   var gleanerMoments: {
@@ -106,7 +106,7 @@ async function furnish(
 
   async function tryToConnect(): Promise<void> {
     const popup = await chromium.openPage('popup.html');
-    await connect(context, popup);
+    await connectIn(context, popup);
     await popup.close();
   }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import gleaner from '../../../gleaner.config.ts';
 import type { FaultOrder } from '../../instance/state/faults.ts';
 import { collectIn } from '../../browser/firefox-menu.ts';
-import { connectFirefox, press, typeInto } from '../../pages/firefox-walk.ts';
+import { connectFirefox, pressNamed, typeInto } from '../../pages/firefox-walk.ts';
 import { launchFirefox, type Firefox } from '../../browser/firefox.ts';
 import { until } from '../../processes/child.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   firefox = await launchFirefox({ extension, extensionId: gleaner.firefoxId });
   popup = await connectFirefox(firefox, stack.instanceUrl);
   await typeInto(firefox, popup, `${stack.instanceUrl}/plans/${stack.planId}`);
-  await press(firefox, popup, 'Add plan');
+  await pressNamed(firefox, popup, 'Add plan');
 }, 300_000);
 afterAll(async () => {
   await firefox.close();
@@ -123,7 +123,7 @@ test('the event page ends around words and answers: each arrives once, or is sho
   const words = await dieAround('collectWord', () => collect(page));
   await settle(words[2]);
   await firefox.activate(popup);
-  await press(firefox, popup, 'Review ');
+  await pressNamed(firefox, popup, 'Review ');
   const cards = await dieAround('submitAnswer', answer);
 
   for (const word of words) expect(await settled(word)).toBe('sent');
@@ -157,9 +157,9 @@ async function answer(): Promise<string> {
   const card = (await stack.instance.cards()).find((one) => one.id === id);
   if (card === undefined) throw new Error(`The service dealt no card ${id}`);
   await typeInto(firefox, popup, card.correct_values[0] ?? '');
-  await press(firefox, popup, 'Check');
+  await pressNamed(firefox, popup, 'Check');
   await until('the feedback', () => firefox.evaluate<boolean>(popup, isAnswered));
   // As long as the result is shown, nothing is sent.
-  await press(firefox, popup, 'Continue');
+  await pressNamed(firefox, popup, 'Continue');
   return id;
 }

@@ -13,7 +13,7 @@ import { clickedMenu } from '../../browser/clicked-menu.ts';
 import { ask, hasten, keptWords, outboxPage, type KeptWord } from '../../pages/outbox-page.ts';
 import { orClose } from '../or-close.ts';
 import type { Stack } from '../../relay/stack.ts';
-import { connect } from '../../pages/walk.ts';
+import { connectIn } from '../../pages/walk.ts';
 
 export interface Ledger {
   /** Every word that was clicked. */
@@ -65,7 +65,7 @@ export async function startLearner(stack: Stack, given?: string): Promise<Browse
   };
   let chromium = await launch();
   await orClose(chromium, async (first) =>
-    connect(first.context, await first.openPage('popup.html')),
+    connectIn(first.context, await first.openPage('popup.html')),
   );
   // A cookie is on disk some time after it was set, or when the browser ends of itself.
   await chromium.close();

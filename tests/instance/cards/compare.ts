@@ -3,7 +3,7 @@
  * correct. Options are meant by their ids, or by their texts where the shape gave them no ids; several
  * are joined by commas, which a text may hold too.
  */
-import { pairsOf, optionText, type CardContent } from '../contract/card-content.ts';
+import { contentPairs, optionText, type CardContent } from '../contract/card-content.ts';
 
 /** How far from the word a recogniser may have heard. */
 const nearEnough = 0.8;
@@ -27,7 +27,7 @@ export function isRightAnswer(content: CardContent, userAnswer: string): boolean
     }
     case 'fill-blanks':
     case 'match': {
-      const lefts = [...new Set(pairsOf(content).map(([left]) => left))];
+      const lefts = [...new Set(contentPairs(content).map(([left]) => left))];
       const rights = kind === 'match' ? ids.filter((id) => !lefts.includes(id)) : ids;
       const names = lefts.flatMap((left) =>
         rights.flatMap((right) =>
@@ -36,7 +36,7 @@ export function isRightAnswer(content: CardContent, userAnswer: string): boolean
       );
       if (read(userAnswer, names).some((given) => sameSet(given, correct))) return true;
       // Where the shape gave the blanks no names, the words come alone, in the order of the blanks.
-      const words = pairsOf(content).map(([, right]) => right);
+      const words = contentPairs(content).map(([, right]) => right);
       return (
         kind === 'fill-blanks' &&
         read(userAnswer, namesOf(content, rights)).some(

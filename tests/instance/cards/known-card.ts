@@ -5,7 +5,7 @@
  */
 import type { CardShape } from '../settings.ts';
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, optionText, type CardContent } from '../contract/card-content.ts';
+import { contentPairs, optionText, type CardContent } from '../contract/card-content.ts';
 
 export interface KnownCard {
   readonly id: string;
@@ -52,7 +52,7 @@ export function knownCard(card: DealtCard, term: string, shape: CardShape): Know
       ? []
       : content.options.map((option) => ({ ...option, name: hasIds ? option.id : option.text })),
     correct_values: isTyped
-      ? pairsOf(content).map(([blank, id]) => `${blank}:${optionText(content, id)}`)
+      ? contentPairs(content).map(([blank, id]) => `${blank}:${optionText(content, id)}`)
       : content.correct,
     answered: card.answered,
   };

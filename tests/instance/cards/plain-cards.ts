@@ -1,6 +1,6 @@
 /** Cards with few and flat fields, in the ways in which services write options and answers (see `shapes.ts`). */
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, optionText, type CardContent } from '../contract/card-content.ts';
+import { contentPairs, optionText, type CardContent } from '../contract/card-content.ts';
 
 /** How a service writes what is chosen, filled, ordered or matched. */
 export interface OptionStyle {
@@ -41,13 +41,13 @@ const texts = ({ options }: CardContent) => options.map(({ text }) => text);
 const place = ({ options }: CardContent, id: string) =>
   options.findIndex((option) => option.id === id);
 const letter = (content: CardContent, id: string) => String.fromCharCode(65 + place(content, id));
-const fillings = (content: CardContent) => pairsOf(content).map(([, id]) => id);
+const fillings = (content: CardContent) => contentPairs(content).map(([, id]) => id);
 const single = <Value>(values: readonly Value[]) => (values.length === 1 ? values[0] : values);
 const side = ({ options }: CardContent, group: 'left' | 'right') =>
   options.filter((option) => option.group === group);
 
 const pairsOfTexts = (content: CardContent) => ({
-  pairs: pairsOf(content).map(([left, right]) => ({
+  pairs: contentPairs(content).map(([left, right]) => ({
     left: optionText(content, left),
     right: optionText(content, right),
   })),
@@ -101,7 +101,7 @@ export const withLetters: OptionStyle = {
   matched: (content) => ({
     column_a: side(content, 'left').map(({ text }) => text),
     column_b: side(content, 'right').map(({ text }) => text),
-    correct_answer: pairsOf(content).map(([left, right]) => [
+    correct_answer: contentPairs(content).map(([left, right]) => [
       side(content, 'left').findIndex(({ id }) => id === left) + 1,
       String.fromCharCode(65 + side(content, 'right').findIndex(({ id }) => id === right)),
     ]),
@@ -119,13 +119,13 @@ export const withIds: OptionStyle = {
   chosen: (content) => ({ options: map(content.options), correct_answers: content.correct }),
   filled: (content) => ({
     options: map(content.options),
-    correct_answers: Object.fromEntries(pairsOf(content)),
+    correct_answers: Object.fromEntries(contentPairs(content)),
   }),
   arranged: (content) => ({ options: map(content.options), correct_answers: content.correct }),
   matched: (content) => ({
     left: map(side(content, 'left')),
     right: map(side(content, 'right')),
-    correct_answers: Object.fromEntries(pairsOf(content)),
+    correct_answers: Object.fromEntries(contentPairs(content)),
   }),
 };
 

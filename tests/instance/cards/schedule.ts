@@ -2,7 +2,7 @@
 import { fsrs, Rating } from 'ts-fsrs';
 import type { StoredWord } from '../state/store.ts';
 
-export const highestMastery = 5;
+export const topMastery = 5;
 
 const scheduler = fsrs({ enable_fuzz: false });
 
@@ -16,7 +16,7 @@ export function applyAnswer(word: StoredWord, correct: boolean, now: number): vo
   const rating = correct ? Rating.Good : Rating.Again;
   word.memory = scheduler.next(word.memory, new Date(now), rating).card;
   word.masteryLevel = correct
-    ? Math.min(highestMastery, word.masteryLevel + 1)
+    ? Math.min(topMastery, word.masteryLevel + 1)
     : Math.max(0, word.masteryLevel - 1);
   word.lastReviewedAt = now;
   word.round += 1;

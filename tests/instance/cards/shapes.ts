@@ -6,7 +6,7 @@ import type { QuestionType } from '../contract/question-types.ts';
 import { camelCased } from '../contract/naming.ts';
 import type { CardShape } from '../settings.ts';
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, optionText } from '../contract/card-content.ts';
+import { contentPairs, optionText } from '../contract/card-content.ts';
 import type { DealStats } from './deal.ts';
 import {
   plainShape,
@@ -164,7 +164,7 @@ function typeNumber({ content }: Pick<DealtCard, 'content'>): number {
 
 /** `The {{c1::cat}} sat.` */
 function cloze({ content }: DealtCard): string {
-  return pairsOf(content).reduce(
+  return contentPairs(content).reduce(
     (text, [, id], place) =>
       text.replace('___', () => `{{c${place + 1}::${optionText(content, id)}}}`),
     content.question,

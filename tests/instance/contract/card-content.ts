@@ -33,7 +33,7 @@ export function optionText({ options }: Pick<CardContent, 'options'>, id: string
 }
 
 /** Both sides of the pairs of blanks or matches; their ids hold no colon. */
-export function pairsOf({
+export function contentPairs({
   correct,
 }: Pick<CardContent, 'correct'>): readonly (readonly [string, string])[] {
   return correct.map((pair) => {

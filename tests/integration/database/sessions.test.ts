@@ -1,7 +1,7 @@
 /** Sessions and grants on either database under parallel requests, stolen cookies and dead grants. */
 import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '../../processes/eventually.ts';
+import { eventually } from '../../../shared/src/testing/eventually.ts';
 import { errorOf } from '../../relay/learner.ts';
 import { type RelayOnDatabase, startRelayOn } from './relay-on-database.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';

@@ -2,7 +2,7 @@
 import { backgroundPriority, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../processes/eventually.ts';
+import { eventually } from '../../../shared/src/testing/eventually.ts';
 import { relayEnvironment } from '../../relay/relay-process.ts';
 import { errorOf, type Learner } from '../../relay/learner.ts';
 import { startRelayForTest } from '../../relay/use-relay.ts';

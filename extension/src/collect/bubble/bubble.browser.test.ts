@@ -1,10 +1,10 @@
 import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { press, standUnscaled } from '../toast/testing.ts';
+import { pressElement, standUnscaled } from '../toast/testing.ts';
 import { createBubble, type Bubble } from './bubble.ts';
 import type { Theme } from '../../ui/styles/themes.ts';
 import { followSelection, settlesMs } from './follow-selection.ts';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 
 const collect = vi.fn<(text: string) => void>();
 let bubble: Bubble;
@@ -194,7 +194,7 @@ describe('pressing it', () => {
     await expect.poll(shown).toBe('serendipity');
     await obeys();
     const { activeElement } = document;
-    await press(button());
+    await pressElement(button());
     await eventually(() => expect(collect).toHaveBeenCalledExactlyOnceWith('serendipity'));
     expect(getSelection()?.toString()).toBe('serendipity');
     expect(document.activeElement).toBe(activeElement);
@@ -207,7 +207,7 @@ describe('pressing it', () => {
     await click(part('#word'), 2);
     await expect.poll(shown).toBe('gossamer');
     await obeys();
-    await press(button());
+    await pressElement(button());
     await eventually(() => expect(collect).toHaveBeenCalledExactlyOnceWith('gossamer'));
   });
 
@@ -239,7 +239,7 @@ describe('pressing it', () => {
     const { left, top, width, height } = button().getBoundingClientRect();
     expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(cover);
     const pressed = new Promise((resolve) => cover.addEventListener('click', resolve));
-    await press(button());
+    await pressElement(button());
     await pressed;
     expect(collect).not.toHaveBeenCalled();
   });

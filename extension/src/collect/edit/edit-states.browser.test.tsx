@@ -5,23 +5,23 @@ import { collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import {
-  button,
   done,
   kept,
-  open,
+  openEditPage,
   replaceElsewhere,
   standBench,
   stored,
   term,
 } from './testing.tsx';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { openOutbox } from '../../outbox/outbox.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 standBench();
 
 describe('buttons', () => {
   it('asks before typed text is lost', async () => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     await term().fill('run');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText('Discard your changes?')).toBeVisible();
@@ -30,19 +30,19 @@ describe('buttons', () => {
     await expect.element(term()).toHaveValue('run');
     await expect.element(term()).toHaveFocus();
     expect(done).not.toHaveBeenCalled();
-    await button('Cancel').click();
-    await button('Discard').click();
+    await buttonNamed('Cancel').click();
+    await buttonNamed('Discard').click();
     await expect.poll(() => done.mock.calls.length).toBe(1);
     expect((await stored(id))?.spec.term).toBe('ran');
   });
 
   it('asks before it undoes the word', async () => {
-    const id = await open(kept());
-    await button('Delete').click();
-    await button('Keep it').click();
+    const id = await openEditPage(kept());
+    await buttonNamed('Delete').click();
+    await buttonNamed('Keep it').click();
     expect(await stored(id)).toBeDefined();
-    await button('Delete').click();
-    await button('Delete it').click();
+    await buttonNamed('Delete').click();
+    await buttonNamed('Delete it').click();
     await expect.poll(() => stored(id)).toBeUndefined();
     await eventually(() => expect(done).toHaveBeenCalledOnce());
   });
@@ -50,7 +50,7 @@ describe('buttons', () => {
 
 it('a field that gets the focus is not under the buttons (WCAG 2.2, 2.4.11)', async () => {
   await page.viewport(400, 500);
-  await open(kept());
+  await openEditPage(kept());
   await expect.element(term()).toBeVisible();
   const foot = document.querySelector('.edit-end')?.getBoundingClientRect().top ?? 0;
   const fields = [
@@ -72,21 +72,21 @@ describe('a word that can no longer be changed', () => {
     ['may have arrived', { keyUsedAt: noon }, /may have arrived/u],
     ['is a sentence', { purpose: 'sentence' }, /another sentence/u],
   ])('shows the reason when it %s', async (_why, changed, says) => {
-    await open(kept(changed));
+    await openEditPage(kept(changed));
     await expect.element(page.getByText(says)).toBeVisible();
     expect(await axeReports()).toEqual([]);
-    await button('Close').click();
+    await buttonNamed('Close').click();
     await eventually(() => expect(done).toHaveBeenCalledOnce());
   });
 
   it('shows the reason when it happens while the window is open', async () => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     await replaceElsewhere(id, null);
     await expect.element(page.getByText(/no longer here/u)).toBeVisible();
   });
 
   it('shows the fields with the typed text again when it can be changed again', async () => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     await term().fill('run');
     const record = await stored(id);
     if (!record) throw new Error('Gone');
@@ -99,13 +99,13 @@ describe('a word that can no longer be changed', () => {
 
 describe('hints', () => {
   it('offers the base form, and the way back to the form on the page', async () => {
-    await open(kept());
-    await expect.element(button('Use “run”')).toBeVisible();
+    await openEditPage(kept());
+    await expect.element(buttonNamed('Use “run”')).toBeVisible();
     expect(await axeReports()).toEqual([]);
-    await button('Use “run”').click();
+    await buttonNamed('Use “run”').click();
     await expect.element(term()).toHaveValue('run');
     await expect.element(term()).toHaveFocus();
-    await expect.element(button('Use “ran”')).toBeVisible();
+    await expect.element(buttonNamed('Use “ran”')).toBeVisible();
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('LANGUAGE_GERMAN');
     await term().fill('ran');
     await expect
@@ -119,7 +119,7 @@ describe('hints', () => {
       await openWords()
     ).put('words', indexed({ id: 'w', term: 'Run', mastery_level: 2 }, 'grant', 0));
     await (await openOutbox()).put('records', collectRecord('walk'));
-    await open(kept());
+    await openEditPage(kept());
     await term().fill('run');
     await expect.element(page.getByText(/^Already collected\. Saving/u)).toBeVisible();
     await term().fill('walk');
@@ -129,7 +129,7 @@ describe('hints', () => {
   });
 
   it('explains a language that the service refused, until another is chosen', async () => {
-    const id = await open(
+    const id = await openEditPage(
       kept({
         spec: { term: 'qapla', language: 'LANGUAGE_KLINGON' },
         state: 'needs-attention',
@@ -143,7 +143,7 @@ describe('hints', () => {
     expect(await axeReports()).toEqual([]);
     await language.selectOptions('LANGUAGE_ENGLISH');
     expect(page.getByRole('alert').elements()).toEqual([]);
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect
       .poll(() => stored(id))
       .toMatchObject({

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { storage } from '@wxt-dev/storage';
 import { endEdit } from '../../outbox/word/edit-record.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
-import { createWorld, type World } from '../../outbox/testing-world.ts';
+import { createWorld, type OutboxWorld } from '../../outbox/testing-world.ts';
 import { changeSettings, defaultLanguages, readSettings } from '../../settings/settings.ts';
 import { proposedLanguage } from '../language/language.ts';
 import { oddControls } from '../../../testing/controls.ts';
@@ -11,12 +11,11 @@ import { axeReports } from '../../../testing/axe.ts';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import { takeEditLock } from './edit-lock.ts';
 import {
-  button,
   done,
   dropLock,
   kept,
   note,
-  open,
+  openEditPage,
   previewed,
   replaceElsewhere,
   sentence,
@@ -26,9 +25,10 @@ import {
   term,
 } from './testing.tsx';
 import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 let db: OutboxDatabase;
-let world: World;
+let world: OutboxWorld;
 
 standBench();
 beforeEach(async () => {
@@ -44,12 +44,12 @@ const persian = {
 
 describe('the window for a stored word', () => {
   it('holds the word while it is open, and sends it once it is saved', async () => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     world.now = noon + 3_600_000;
     await world.drain();
     expect(world.terms()).toEqual([]);
-    await button('Use “run”').click();
-    await button('Save').click();
+    await buttonNamed('Use “run”').click();
+    await buttonNamed('Save').click();
     await expect.poll(() => done.mock.calls.length).toBe(1);
     world.now = Date.now();
     await world.drain();
@@ -58,13 +58,13 @@ describe('the window for a stored word', () => {
   });
 
   it('continues the grace when it is closed, and holds no word after it is gone', async () => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => done.mock.calls.length).toBe(1);
     expect((await stored(id))?.editing).toBeUndefined();
 
     const crashed = kept({ id: crypto.randomUUID(), met: 'walked', foldedTerm: 'walked' });
-    await open({ ...crashed, spec: { term: 'walked', language: 'LANGUAGE_ENGLISH' } });
+    await openEditPage({ ...crashed, spec: { term: 'walked', language: 'LANGUAGE_ENGLISH' } });
     dropLock();
     world.now = noon + 3_600_000;
     await world.drain();
@@ -74,13 +74,13 @@ describe('the window for a stored word', () => {
   });
 
   it('previews exactly what is saved: term, language, tags, notes', async () => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     await term().fill('  “run” ');
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('LANGUAGE_GERMAN');
     await tags().fill('verbs,');
     await tags().fill('still typed');
     await note(2).fill('my own\nsecond line');
-    await button('Add a note').click();
+    await buttonNamed('Add a note').click();
     await expect.element(note(3)).toHaveFocus();
     await userEvent.keyboard('third');
     const expected = {
@@ -101,13 +101,13 @@ describe('the window for a stored word', () => {
   });
 
   it('adds the page’s language to the list when the learner chooses it there', async () => {
-    const id = await open(kept(), { unlisted: persian, beginsWith: 'language' });
+    const id = await openEditPage(kept(), { unlisted: persian, beginsWith: 'language' });
     const language = page.getByRole('combobox', { name: 'Language' });
     await expect.element(language).toHaveFocus();
     await expect.element(language).toHaveValue('LANGUAGE_PERSIAN');
     await expect.element(page.getByText('Saving adds Persian to your list')).toBeVisible();
     expect(await axeReports()).toEqual([]);
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_PERSIAN');
     await expect
       .poll(async () => (await readSettings()).languages.at(-1))
@@ -120,12 +120,12 @@ describe('the window for a stored word', () => {
     await changeSettings({ languages: defaultLanguages });
     const offered = ['ru', 'uk'].flatMap((tag) => proposedLanguage(tag) ?? []);
     const cyrillic = { ...({ why: 'unknown' } as const), name: 'Cyrillic', offered };
-    const id = await open(kept(), { unlisted: cyrillic, beginsWith: 'language' });
+    const id = await openEditPage(kept(), { unlisted: cyrillic, beginsWith: 'language' });
     const language = page.getByRole('combobox', { name: 'Language' });
     await expect.element(language).toHaveValue('LANGUAGE_ENGLISH');
     await expect.element(language).toHaveAccessibleDescription(/script is known: Cyrillic/u);
     await language.selectOptions('LANGUAGE_UKRAINIAN');
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_UKRAINIAN');
     await expect
       .poll(async () => (await readSettings()).languages.at(-1))
@@ -135,22 +135,22 @@ describe('the window for a stored word', () => {
 
   it('says that the service refused the page’s language before, and lets another be chosen', async () => {
     const unlisted = { ...({ why: 'refused' } as const), name: 'Persian', offered: [] };
-    const id = await open(kept(), { unlisted, beginsWith: 'language' });
+    const id = await openEditPage(kept(), { unlisted, beginsWith: 'language' });
     const language = page.getByRole('combobox', { name: 'Language' });
     await expect.element(language).toHaveFocus();
     await expect.element(language).toHaveAccessibleDescription(/didn’t accept Persian before/u);
     await language.selectOptions('LANGUAGE_FRENCH');
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_FRENCH');
   });
 
   it('does not change the list when another language is chosen', async () => {
     await storage.clear('local');
-    const id = await open(kept(), { unlisted: persian });
+    const id = await openEditPage(kept(), { unlisted: persian });
     const language = page.getByRole('combobox', { name: 'Language' });
     await expect.element(language).toHaveValue('LANGUAGE_ENGLISH');
     await language.selectOptions('LANGUAGE_FRENCH');
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_FRENCH');
     expect((await readSettings()).languages).toEqual(defaultLanguages);
   });
@@ -163,31 +163,31 @@ describe('the window for a stored word', () => {
       constructor(readonly text: string) {}
     }
     vi.stubGlobal('SpeechSynthesisUtterance', Said);
-    await open(kept());
+    await openEditPage(kept());
     await term().fill('run');
-    await button('Play').click();
+    await buttonNamed('Play').click();
     expect(speak.mock.calls).toMatchObject([[{ text: 'run', voice }]]);
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('LANGUAGE_GERMAN');
-    await expect.element(button('Play')).not.toBeInTheDocument();
+    await expect.element(buttonNamed('Play')).not.toBeInTheDocument();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
   it('sends nothing that was removed', async () => {
-    const id = await open(kept());
-    await button('Remove note 2').click();
+    const id = await openEditPage(kept());
+    await buttonNamed('Remove note 2').click();
     await expect.element(note(1)).toHaveFocus();
-    await button('Remove note 1').click();
-    await expect.element(button('Add a note')).toHaveFocus();
+    await buttonNamed('Remove note 1').click();
+    await expect.element(buttonNamed('Add a note')).toHaveFocus();
     await expect.poll(previewed).toEqual({ 'Word or phrase': 'ran', Language: 'English' });
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect
       .poll(async () => (await stored(id))?.spec)
       .toEqual({ term: 'ran', language: 'LANGUAGE_ENGLISH' });
   });
 
   it('is updated by its page, except where text was typed', async () => {
-    const id = await open(kept({ spec: { term: 'ran', language: 'LANGUAGE_ENGLISH' } }));
+    const id = await openEditPage(kept({ spec: { term: 'ran', language: 'LANGUAGE_ENGLISH' } }));
     await term().fill('run');
     const late = await stored(id);
     if (!late) throw new Error('Gone');
@@ -204,10 +204,10 @@ describe('bad input', () => {
     ['no word', '… !', /no word in this/u],
     ['too much', 'x'.repeat(201), /At most 200 characters/u],
   ])('%s as the term is explained and keeps everything', async (_what, typed, problem) => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     await tags().fill('verbs,');
     await term().fill(typed);
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(problem);
     await expect.element(term()).toHaveFocus();
     await expect.element(term()).toHaveValue(typed);
@@ -217,10 +217,10 @@ describe('bad input', () => {
   });
 
   it('a tag or a note that is too long is explained at its field', async () => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     await tags().fill('t'.repeat(65));
     await note(1).fill('n'.repeat(2_001));
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.element(page.getByText('A tag has at most 64 characters.')).toBeVisible();
     await expect
       .element(page.getByText(/at most 2000 characters; this one has 2001/u))
@@ -230,15 +230,15 @@ describe('bad input', () => {
     expect((await stored(id))?.spec).toEqual(kept().spec);
     await tags().fill('t'.repeat(64));
     await note(1).fill('n'.repeat(2_000));
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.poll(async () => (await stored(id))?.spec.tags).toEqual(['t'.repeat(64)]);
   });
 
   it('S26 shows markup as text, and drops invisible characters', async () => {
     const markup = '<img src=x onerror="document.title=1">';
-    const id = await open(kept({ spec: { term: markup, language: 'LANGUAGE_ENGLISH' } }));
+    const id = await openEditPage(kept({ spec: { term: markup, language: 'LANGUAGE_ENGLISH' } }));
     await tags().fill(`${markup}\u202E\u200B,`);
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.poll(async () => (await stored(id))?.spec.tags).toEqual([markup]);
     expect(document.querySelectorAll('img')).toHaveLength(0);
   });
@@ -268,7 +268,7 @@ describe('tags', () => {
     await (
       await openWords()
     ).put('words', indexed({ id: 'w', term: 'swim', tags: ['movement', 'sport'] }, 'grant', 0));
-    await open(kept());
+    await openEditPage(kept());
     await tags().click();
     await userEvent.keyboard('{ArrowDown}');
     expect(options()).toEqual(['movement', 'verbs', 'sport']);
@@ -290,7 +290,7 @@ describe('tags', () => {
   });
 
   it('are added by Enter or comma, once each, and removed by Backspace or their button', async () => {
-    const id = await open(kept());
+    const id = await openEditPage(kept());
     await tags().fill('verbs');
     await userEvent.keyboard('{Enter}');
     await tags().fill('Verbs, sport,， run，');
@@ -298,7 +298,7 @@ describe('tags', () => {
     await expect.element(page.getByText('Tag “Verbs, sport, run” added')).toBeInTheDocument();
     await userEvent.keyboard('{Backspace}');
     expect(chips()).toEqual(['verbs', 'sport']);
-    await button('Remove tag “verbs”').click();
+    await buttonNamed('Remove tag “verbs”').click();
     await expect.element(tags()).toHaveFocus();
     expect(chips()).toEqual(['sport']);
     // With an empty field, Enter belongs to the form.
@@ -321,7 +321,7 @@ it('a second window for the same word closes in favour of the first', async () =
 });
 
 it('does not end an edit twice', async () => {
-  const id = await open(kept());
+  const id = await openEditPage(kept());
   await endEdit(db, id, noon);
   expect(await endEdit(db, id, noon)).toBeNull();
 });
@@ -332,29 +332,29 @@ describe('a word without a sentence', () => {
   const field = () => page.getByRole('textbox', { name: 'Sentence' });
 
   it('says why, and which place could not be read', async () => {
-    await open(kept(unread));
+    await openEditPage(kept(unread));
     await expect.element(page.getByText(/can’t read this place, such as a PDF/u)).toBeVisible();
-    await open(kept(bare));
+    await openEditPage(kept(bare));
     await expect.element(page.getByText(/typed, or comes from a private window/u)).toBeVisible();
   });
 
   it('takes a pasted one, in which the word is found, and sends it as the first note', async () => {
-    const id = await open(kept(bare));
-    await button('Add the sentence').click();
+    const id = await openEditPage(kept(bare));
+    await buttonNamed('Add the sentence').click();
     await field().fill('Nothing of it here.');
     await expect.element(page.getByText('“ran” isn’t in this text.')).toBeVisible();
     await field().fill('She ran \n all the way home.');
     await expect.element(page.getByText('“ran” is in this sentence.')).toBeVisible();
     expect(await axeReports()).toEqual([]);
     expect(previewed().Notes).toEqual([sentence]);
-    await button('Save').click();
+    await buttonNamed('Save').click();
     await expect.poll(() => done.mock.calls.length).toBe(1);
     expect(await stored(id)).toMatchObject({ context: { sentence }, spec: { notes: [sentence] } });
   });
 
   it('is not asked for where the page gave one', async () => {
-    await open(kept({ context: { ...unread.context, sentence } }));
-    await expect.element(button('Save')).toBeVisible();
-    expect(button('Add the sentence').elements()).toEqual([]);
+    await openEditPage(kept({ context: { ...unread.context, sentence } }));
+    await expect.element(buttonNamed('Save')).toBeVisible();
+    expect(buttonNamed('Add the sentence').elements()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Tags that the learner has used before, to complete a new one from. */
-import { readable } from '../../outbox/store/db.ts';
+import { readableRecords } from '../../outbox/store/db.ts';
 import { openWords } from '../../learned-words/db.ts';
 import { foldTerm } from '../../text/fold.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
@@ -12,7 +12,7 @@ export async function knownTags(
   outbox: OutboxDatabase,
   connection: string | null,
 ): Promise<readonly string[]> {
-  const kept = readable(await outbox.getAll('records')).flatMap((record) =>
+  const kept = readableRecords(await outbox.getAll('records')).flatMap((record) =>
     record.kind === 'collect' && (record.connection ?? connection) === connection
       ? (record.spec.tags ?? [])
       : [],

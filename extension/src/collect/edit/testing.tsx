@@ -69,7 +69,7 @@ export function kept(changed: Partial<CollectRecord> = {}): CollectRecord {
 }
 
 /** Opens the window for a record that is in the outbox. Returns the record's id. */
-export async function open(
+export async function openEditPage(
   record: CollectRecord,
   changed: Partial<EditWindowProps> = {},
 ): Promise<string> {
@@ -115,7 +115,6 @@ export async function replaceElsewhere(id: string, record: CollectRecord | null)
   new BroadcastChannel('gleaner-outbox').postMessage(null);
 }
 
-export const button = (name: string | RegExp) => page.getByRole('button', { name });
 export const term = () => page.getByRole('textbox', { name: 'Word or phrase' });
 export const tags = () => page.getByRole('combobox', { name: 'Tags' });
 export const note = (number: number) => page.getByRole('textbox', { name: `Note ${number}` });

@@ -3,14 +3,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   later,
-  press,
+  pressElement,
   standUnscaled,
   startToast,
   untilItObeys,
   view,
   type Bench,
 } from './testing.ts';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 
 let bench: Bench;
 const withDictionary = view({ actions: ['undo', 'edit', 'look-up'] });
@@ -34,7 +34,7 @@ describe('the learner’s dictionary', () => {
   it('opens by a press', async () => {
     bench.toast.show(withDictionary);
     await untilItObeys(bench, 'Look up');
-    await press(bench.button('Look up'));
+    await pressElement(bench.button('Look up'));
     await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith('look-up', 'one'));
   });
 

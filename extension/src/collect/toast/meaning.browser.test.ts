@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { standInTranslator } from '../../meaning/testing.ts';
 import { browserTranslation } from '../../meaning/translation.ts';
 import {
-  press,
+  pressElement,
   readText,
   standUnscaled,
   startToast,
@@ -43,7 +43,7 @@ describe('the translation in the toast', () => {
     expect(button()).toBe('Translate the sentence');
     expect(asked).toEqual(['en>de serendipity']);
     await untilItObeys(bench, 'Translate the sentence');
-    await press(bench.button('Translate the sentence'));
+    await pressElement(bench.button('Translate the sentence'));
     await expect
       .poll(lines)
       .toEqual([
@@ -62,7 +62,7 @@ describe('the translation in the toast', () => {
     const watch = new MutationObserver(() => lines().forEach((line) => seen.add(line)));
     watch.observe(bench.root, { childList: true, subtree: true, attributes: true });
     await untilItObeys(bench, 'Translate');
-    await press(bench.button('Translate'));
+    await pressElement(bench.button('Translate'));
     await expect.poll(lines).toEqual(['de: serendipityMachine translation']);
     watch.disconnect();
     expect([...seen]).toContain('Downloading: 40%');

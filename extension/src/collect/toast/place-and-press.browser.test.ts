@@ -2,14 +2,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   key,
-  press,
+  pressElement,
   standUnscaled,
   startToast,
   untilItObeys,
   view,
   type Bench,
 } from './testing.ts';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 
 let bench: Bench;
 const host = () => bench.root.host as HTMLElement;
@@ -78,7 +78,7 @@ describe('its place on the page', () => {
     dialog.showModal();
     expect(bench.toast.show(view())).toBe('seen');
     await untilItObeys(bench);
-    await press(bench.button('Undo'));
+    await pressElement(bench.button('Undo'));
     await eventually(() => expect(bench.act).toHaveBeenCalledWith('undo', 'one'));
     expect(onPage).not.toHaveBeenCalled();
     expect(dialog.open).toBe(true);
@@ -130,7 +130,7 @@ describe('pressing it', () => {
   ] as const)('%s asks the background, once', async (name, action) => {
     bench.toast.show(view({ actions: ['undo', 'edit', 'add-sentence'] }));
     await untilItObeys(bench);
-    await press(bench.button(name));
+    await pressElement(bench.button(name));
     await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith(action, 'one'));
   });
 
@@ -142,7 +142,7 @@ describe('pressing it', () => {
     document.addEventListener('click', onPage);
     bench.toast.show(view());
     await untilItObeys(bench);
-    await press(bench.button('Edit'));
+    await pressElement(bench.button('Edit'));
     await eventually(() => expect(bench.act).toHaveBeenCalledTimes(1));
     document.removeEventListener('click', onPage);
     expect(document.activeElement).toBe(field);
@@ -175,7 +175,7 @@ describe('pressing it', () => {
     field.focus();
     bench.toast.show(view());
     await eventually(async () => {
-      await press(bench.button('Close'));
+      await pressElement(bench.button('Close'));
       expect(host().isConnected).toBe(false);
     });
     bench.toast.show(view());

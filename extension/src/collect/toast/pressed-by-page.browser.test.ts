@@ -4,7 +4,7 @@ import type { ToastView } from '../../messages.ts';
 import {
   key,
   later,
-  press,
+  pressElement,
   standUnscaled,
   startToast,
   untilItObeys,
@@ -12,7 +12,7 @@ import {
   type Bench,
 } from './testing.ts';
 import { sharesTopLayer } from '../../ui/on-page/top-layer.ts';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 
 let bench: Bench;
 const host = () => bench.root.host as HTMLElement;
@@ -35,7 +35,7 @@ async function pressUndo(): Promise<void> {
   const arrived = new Promise((resolve) => {
     document.addEventListener('click', resolve, { capture: true, once: true });
   });
-  await press(undo());
+  await pressElement(undo());
   await arrived;
 }
 
@@ -198,7 +198,7 @@ describe('S27 a page cannot press it', () => {
     let seconds = 3;
     await eventually(async () => {
       afterSeconds((seconds += 1));
-      await press(undo());
+      await pressElement(undo());
       expect(bench.act).toHaveBeenCalledTimes(1);
     });
   });
@@ -217,10 +217,10 @@ describe('S27 a page cannot press it', () => {
     const arrived = new Promise((resolve) => {
       document.addEventListener('click', resolve, { capture: true, once: true });
     });
-    await press(undo());
+    await pressElement(undo());
     transition.skipTransition();
     await transition.finished;
-    await press(undo());
+    await pressElement(undo());
     await arrived;
     expect(bench.act).not.toHaveBeenCalled();
     vi.restoreAllMocks();
@@ -235,7 +235,7 @@ describe('S27 a page cannot press it', () => {
     stopClock();
     // Edit moves to a new place.
     bench.toast.show(later({ status: 'waiting', reason: 'offline', actions: ['edit'] }));
-    await press(bench.button('Edit'));
+    await pressElement(bench.button('Edit'));
     expect(bench.act).not.toHaveBeenCalled();
   });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   key,
-  press,
+  pressElement,
   standUnscaled,
   startToast,
   untilItObeys,
@@ -36,7 +36,7 @@ async function pressUndo(): Promise<void> {
   const arrived = new Promise((resolve) => {
     document.addEventListener('click', resolve, { capture: true, once: true });
   });
-  await press(undo());
+  await pressElement(undo());
   await arrived;
 }
 

@@ -54,7 +54,7 @@ export function readText(element: Element): string {
 export const standUnscaled = () => page.viewport(800, 640);
 
 /** A press by the browser, in the middle of an element. */
-export async function press(element: Element): Promise<void> {
+export async function pressElement(element: Element): Promise<void> {
   const box = element.getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
   const x = frame.x + box.x + box.width / 2;

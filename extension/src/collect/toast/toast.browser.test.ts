@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   later,
-  press,
+  pressElement,
   readText,
   standUnscaled,
   startToast,
@@ -84,7 +84,7 @@ describe('what it shows', () => {
       .poll(() => readText(bench.part('[role=status]')))
       .toBe('serendipity. Persian isn’t on your list: saved as English. Collected');
     await untilItObeys(bench, 'Change language');
-    await press(bench.button('Change language'));
+    await pressElement(bench.button('Change language'));
     expect(bench.act.mock.calls).toEqual([['change-language', 'one']]);
   });
 
@@ -98,7 +98,7 @@ describe('what it shows', () => {
       'English. Saved in lower case: the capital only marked the start of the sentence.',
     );
     await untilItObeys(bench, 'Use “Went”');
-    await press(bench.button('Use “Went”'));
+    await pressElement(bench.button('Use “Went”'));
     expect(bench.act.mock.calls).toEqual([['use-form', 'one', 'Went']]);
     bench.toast.show(later({ status: 'collected', term: 'go' }));
     expect(forms()).toEqual([]);
@@ -119,7 +119,7 @@ describe('what it shows', () => {
     speechSynthesis.dispatchEvent(new Event('voiceschanged'));
     expect(bench.button('Play').hidden).toBe(false);
     await untilItObeys(bench, 'Play');
-    await press(bench.button('Play'));
+    await pressElement(bench.button('Play'));
     expect(speak.mock.calls).toMatchObject([[{ text: 'serendipity', voice }]]);
     bench.toast.show(view({ language: 'fa' }));
     expect(bench.button('Play').hidden).toBe(true);
@@ -258,7 +258,7 @@ describe('what it shows', () => {
     );
     bench.toast.show(view());
     await untilItObeys(bench);
-    await press(bench.button('Undo'));
+    await pressElement(bench.button('Undo'));
     await expect.poll(bench.status).toMatch(/restarted/u);
     expect(buttons()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAskingMatcher, type AskForWords } from './matcher.ts';
-import { highlight, start, marked, shows, prepareHighlight } from './testing-highlight.ts';
+import { highlight, startHighlight, marked, shows, prepareHighlight } from './testing-highlight.ts';
 
 prepareHighlight();
 
@@ -19,7 +19,7 @@ describe('a page that asks for its words', () => {
   it('is marked, asks only for what it shows, and once for each word', async () => {
     const { ask, questions } = answering('gossamer', 'thread');
     const far = '<div style="height:20000px"></div><p>thread distant</p>';
-    start(`<p>gossamer and thread</p><p>A thread.</p>${far}`, createAskingMatcher(ask));
+    startHighlight(`<p>gossamer and thread</p><p>A thread.</p>${far}`, createAskingMatcher(ask));
     await shows('gossamer', 'thread', 'thread');
     expect(questions.flat().sort()).toEqual(['.', 'a', 'and', 'gossamer', 'thread']);
     scrollTo(0, document.body.scrollHeight);
@@ -29,7 +29,7 @@ describe('a page that asks for its words', () => {
   });
 
   it('keeps its marks until the words change, then marks the new words', async () => {
-    start('<p>gossamer thread</p>');
+    startHighlight('<p>gossamer thread</p>');
     await shows('gossamer', 'thread');
     let answer = (): void => undefined;
     const { ask } = answering('thread');
@@ -64,7 +64,7 @@ describe('a page that asks for its words', () => {
       dead = false;
       return Promise.reject(new Error('The background has gone'));
     };
-    start('<p>gossamer</p>', createAskingMatcher(failing));
+    startHighlight('<p>gossamer</p>', createAskingMatcher(failing));
     await shows('gossamer');
     expect(questions).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WordCard } from '../../messages.ts';
 import { withClosedRoot } from '../../../testing/closed-root.ts';
-import { key, press, readText, standUnscaled } from '../../collect/toast/testing.ts';
+import { key, pressElement, readText, standUnscaled } from '../../collect/toast/testing.ts';
 import { createCard, type Card, type CardActions } from './card.ts';
 
 let card: Card;
@@ -69,11 +69,11 @@ it('omits what is not known', () => {
 it('marks a word as known, says so, and undoes it', async () => {
   open();
   await untilItObeys('I know this');
-  await press(button('I know this'));
+  await pressElement(button('I know this'));
   expect(setKnown.mock.calls).toEqual([[true]]);
   await expect.poll(() => readText(part('.status'))).toBe('No longer highlighted');
   await untilItObeys('Undo');
-  await press(button('Undo'));
+  await pressElement(button('Undo'));
   expect(setKnown.mock.calls).toEqual([[true], [false]]);
   await expect.poll(() => readText(part('.status'))).toBe('');
   expect(button('I know this').hidden).toBe(false);
@@ -82,7 +82,7 @@ it('marks a word as known, says so, and undoes it', async () => {
 it('opens the review and closes', async () => {
   open();
   await untilItObeys('Review');
-  await press(button('Review'));
+  await pressElement(button('Review'));
   expect(openReview).toHaveBeenCalledOnce();
   expect(isOpen()).toBe(false);
 });
@@ -91,7 +91,7 @@ it('closes when Gleaner no longer answers', async () => {
   setKnown.mockImplementationOnce(() => Promise.reject(new Error('Gone')));
   open();
   await untilItObeys('I know this');
-  await press(button('I know this'));
+  await pressElement(button('I know this'));
   await expect.poll(isOpen).toBe(false);
 });
 
@@ -106,15 +106,15 @@ describe('closes', () => {
   it('by its own button', async () => {
     open();
     await untilItObeys('Close');
-    await press(button('Close'));
+    await pressElement(button('Close'));
     expect(isOpen()).toBe(false);
   });
 
   it('by a press elsewhere, but not by one on the card', async () => {
     open();
-    await press(part('.term'));
+    await pressElement(part('.term'));
     expect(isOpen()).toBe(true);
-    await press(document.querySelector('#word') ?? document.body);
+    await pressElement(document.querySelector('#word') ?? document.body);
     expect(isOpen()).toBe(false);
   });
 });
@@ -164,7 +164,7 @@ describe('S27 a page', () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect(isOpen()).toBe(true);
     await untilItObeys('I know this');
-    await press(button('I know this'));
+    await pressElement(button('I know this'));
     expect(setKnown).toHaveBeenCalledOnce();
     expect(heard).not.toHaveBeenCalled();
   });

@@ -5,7 +5,7 @@ import {
   highlight,
   highlightWith,
   matcherFor,
-  start,
+  startHighlight,
   ranges,
   marked,
   shows,
@@ -25,14 +25,14 @@ it('continues after a node that the page removed during the reading', async () =
     },
   };
   const going = `<div id="going"><div>${'<p>other</p>'.repeat(60)}</div></div>`;
-  start(`<p>thread</p>${going}<p>gossamer</p>`, undefined, oneStep);
+  startHighlight(`<p>thread</p>${going}<p>gossamer</p>`, undefined, oneStep);
   await shows('thread', 'gossamer');
   expect(document.getElementById('going')).toBeNull();
 });
 
 describe('what it marks', () => {
   it('words in prose, across inline elements, each block by itself', async () => {
-    start(
+    startHighlight(
       '<p>A goss<b>am</b>er <i>thread</i>.</p><ul><li>gossamer<li>thread</ul>' +
         '<div>goss<div>amer</div></div><p>goss<br>amer</p><table><td>gossamer<td>x</table>',
     );
@@ -40,7 +40,7 @@ describe('what it marks', () => {
   });
 
   it('nothing that is hidden, code, or the learner’s own writing', async () => {
-    start(
+    startHighlight(
       '<p>gossamer</p><script type="text/plain">gossamer</script><style>.gossamer{}</style>' +
         '<p hidden>gossamer</p><textarea>gossamer</textarea><input value="gossamer">' +
         '<div contenteditable="true">gossamer <p>gossamer</p></div><button>gossamer</button>' +
@@ -51,7 +51,7 @@ describe('what it marks', () => {
 
   it('text in open shadow roots, but not in closed ones', async () => {
     document.documentElement.lang = '';
-    start('<div id="open"></div><div id="closed"></div><p>thread</p>');
+    startHighlight('<div id="open"></div><div id="closed"></div><p>thread</p>');
     const open = document.querySelector('#open')?.attachShadow({ mode: 'open' });
     const closed = document.querySelector('#closed')?.attachShadow({ mode: 'closed' });
     for (const root of [open, closed]) root?.append(document.createElement('p'));
@@ -65,12 +65,14 @@ describe('what it marks', () => {
   });
 
   it('words of the nearest declared language', async () => {
-    start('<div lang="de"><p>gossamer</p><p lang="en-GB">gossamer <b>thread</b></p></div>');
+    startHighlight(
+      '<div lang="de"><p>gossamer</p><p lang="en-GB">gossamer <b>thread</b></p></div>',
+    );
     await shows('gossamer', 'thread');
   });
 
   it('mastered words in another style', async () => {
-    start('<p>gossamer thread</p>', matcherFor(['gossamer'], ['thread']));
+    startHighlight('<p>gossamer thread</p>', matcherFor(['gossamer'], ['thread']));
     await shows('gossamer');
     expect(marked('gleaner-mastered')).toEqual(['thread']);
   });
@@ -88,7 +90,7 @@ describe('the visible part', () => {
       .sort((a, b) => a - b);
 
   it('is marked, and little else of a long page', async () => {
-    start(lines(2_000));
+    startHighlight(lines(2_000));
     await expect.poll(() => numbers()[0]).toBe(0);
     expect(numbers().length).toBeLessThan(200);
     scrollTo(0, document.body.scrollHeight / 2);
@@ -101,7 +103,7 @@ describe('the visible part', () => {
 
   it('is marked in a single text of a megabyte too', async () => {
     const text = Array.from({ length: 60_000 }, (_, index) => `gossamer ${index}\n`).join('');
-    start(`<pre>${text}</pre>`);
+    startHighlight(`<pre>${text}</pre>`);
     const first = () => Math.min(...ranges().map(({ startOffset }) => startOffset));
     await expect.poll(() => ranges().length).toBeGreaterThan(10);
     expect(first()).toBe(0);
@@ -115,7 +117,9 @@ describe('the visible part', () => {
 
   it('is marked after images between a few lines have loaded late', async () => {
     const picture = '<div class="picture" style="height:0"></div>';
-    start(Array.from({ length: 20 }, (_, index) => `<p>gossamer ${index}</p>${picture}`).join(''));
+    startHighlight(
+      Array.from({ length: 20 }, (_, index) => `<p>gossamer ${index}</p>${picture}`).join(''),
+    );
     await expect.poll(() => numbers().length).toBeGreaterThan(5);
     for (const each of document.querySelectorAll<HTMLElement>('.picture'))
       each.style.height = '3000px';
@@ -124,7 +128,7 @@ describe('the visible part', () => {
   });
 
   it('becomes visible when it is opened', async () => {
-    start(
+    startHighlight(
       '<details><summary>thread</summary><p>gossamer</p></details><p id="tab" style="display:none">gossamer</p>',
     );
     await shows('thread');
@@ -137,7 +141,7 @@ describe('the visible part', () => {
 
 describe('a page that changes', () => {
   it('is marked again after text is added, changed, moved and removed', async () => {
-    start('<p id="one">gossamer</p><p id="two">nothing</p>');
+    startHighlight('<p id="one">gossamer</p><p id="two">nothing</p>');
     await shows('gossamer');
     document.body.insertAdjacentHTML('afterbegin', '<section><p>A <b>thread</b></p></section>');
     await shows('thread', 'gossamer');
@@ -153,7 +157,7 @@ describe('a page that changes', () => {
   });
 
   it('is marked again after thousands of changes at once', async () => {
-    start('<p>thread</p>');
+    startHighlight('<p>thread</p>');
     await shows('thread');
     const list = document.createElement('ol');
     document.body.prepend(list);
@@ -166,7 +170,7 @@ describe('a page that changes', () => {
   });
 
   it('has other marks for other words, and none when it is stopped', async () => {
-    start('<p>gossamer thread</p>');
+    startHighlight('<p>gossamer thread</p>');
     await shows('gossamer', 'thread');
     highlight.use(matcherFor(['thread']));
     await shows('thread');
@@ -205,7 +209,7 @@ it('yields to the page after a few steps, however long the text', async () => {
     return new Promise<void>((resolve) => setTimeout(resolve));
   };
   const text = 'gossamer and other words '.repeat(5_000);
-  start(`<p>${text}</p>`, undefined, { now: () => (clock += 1), budgetMs: 8, pause });
+  startHighlight(`<p>${text}</p>`, undefined, { now: () => (clock += 1), budgetMs: 8, pause });
   await expect.poll(() => marked().length, { timeout: 10_000 }).toBeGreaterThan(100);
   const lengths = slices.slice(1).map((end, index) => end - (slices[index] ?? 0));
   expect(lengths.length).toBeGreaterThan(100);

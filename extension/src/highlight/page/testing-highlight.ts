@@ -21,7 +21,7 @@ const timing: SliceTiming = {
   pause: afterThePage,
 };
 
-export function start(
+export function startHighlight(
   html: string,
   matcher = matcherFor(['gossamer', 'thread']),
   slices = timing,

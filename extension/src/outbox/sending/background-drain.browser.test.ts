@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { filterMemory } from '../../learned-words/filter-memory.ts';
 import { openWords } from '../../learned-words/db.ts';
 import { refreshIndex } from '../../learned-words/refresh.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxRecord } from '../store/record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
-import { createWorld, type World } from '../testing-world.ts';
+import { createWorld, type OutboxWorld } from '../testing-world.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
-let world: World;
+let world: OutboxWorld;
 
 beforeEach(async () => {
   db = await openOutbox();

@@ -4,14 +4,14 @@ import { RelayError } from '../../relay-client/relay-error.ts';
 import { readPause } from './drain-store.ts';
 import type { OutboxRecord } from '../store/record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
-import { createWorld, type World } from '../testing-world.ts';
+import { createWorld, type OutboxWorld } from '../testing-world.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 const error = (status: number, code: string, retryAfterMs: number | null = null) =>
   new RelayError(status, code, '', [], retryAfterMs);
 
 let db: OutboxDatabase;
-let world: World;
+let world: OutboxWorld;
 
 beforeEach(async () => {
   db = await openOutbox();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { answerRecord } from '../testing.ts';
 import { keepPruned } from './keep-pruned.ts';
 import { openOutbox } from '../outbox.ts';

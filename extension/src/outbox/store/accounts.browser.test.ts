@@ -9,11 +9,11 @@ import {
 } from './accounts.ts';
 import type { OutboxRecord } from './record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
-import { createWorld, type World } from '../testing-world.ts';
+import { createWorld, type OutboxWorld } from '../testing-world.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
-let world: World;
+let world: OutboxWorld;
 
 beforeEach(async () => {
   db = await openOutbox();

@@ -2,7 +2,7 @@
  * Unsent writes of an earlier sign-in. interface.md section 1 shows no user id, so we cannot tell whether
  * the next sign-in is the same account: nothing moves to another account until the learner says so.
  */
-import { readable, recordsIn, writeOutbox, type OutboxDatabase } from './db.ts';
+import { readableRecords, recordsIn, writeOutbox, type OutboxDatabase } from './db.ts';
 import { unsettledStates, type CollectRecord, type OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 import { without } from './without.ts';
@@ -134,7 +134,7 @@ async function ofAccounts(
       openStates.map((state) => transaction.records.index('state').getAll(state)),
     );
     let count = 0;
-    for (const record of readable(open.flat())) {
+    for (const record of readableRecords(open.flat())) {
       const next = wanted.has(record.connection) ? become(record) : 'left';
       if (next === 'left') continue;
       await (next === 'gone' ? transaction.delete(record.id) : transaction.put(next));

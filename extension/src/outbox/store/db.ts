@@ -152,7 +152,7 @@ function versionOf(record: object): number {
 }
 
 /** The stored records that this version can read. */
-export function readable(stored: readonly object[]): OutboxRecord[] {
+export function readableRecords(stored: readonly object[]): OutboxRecord[] {
   return stored.flatMap((one) => upgradeRecord(one) ?? []);
 }
 
@@ -164,5 +164,5 @@ export async function recordsIn(
   // In one transaction: a record that changes its state between two of them would be in neither.
   const index = db.transaction('records').store.index('state');
   const stored = await Promise.all(states.map((state) => index.getAll(state)));
-  return readable(stored.flat());
+  return readableRecords(stored.flat());
 }

@@ -1,5 +1,5 @@
 /** Lists the outbox for display. Skips records of a newer Gleaner. */
-import { readable, upgradeRecord, type OutboxDatabase } from './db.ts';
+import { readableRecords, upgradeRecord, type OutboxDatabase } from './db.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord, OutboxState } from './record.ts';
 
 /** The newest first, at most `limit`; one kind of write or all. */
@@ -41,7 +41,7 @@ export async function* collectsInParts(
     // Records of one millisecond may fall into two parts, so the next part begins with the last time again.
     const range = IDBKeyRange.bound(['collect', from], ['collect', Infinity]);
     const part = await db.getAllFromIndex('records', 'kindAndTime', range, most);
-    const added = readable(part).filter(({ id }) => !seen.has(id));
+    const added = readableRecords(part).filter(({ id }) => !seen.has(id));
     for (const { id } of added) seen.add(id);
     yield added.filter((record) => record.kind === 'collect');
     if (part.length < most) return;
@@ -52,7 +52,7 @@ export async function* collectsInParts(
 
 /** Every answer of one review session. */
 export async function listAnswers(db: OutboxDatabase, sessionId: string): Promise<AnswerRecord[]> {
-  const stored = readable(await db.getAllFromIndex('records', 'sessionId', sessionId));
+  const stored = readableRecords(await db.getAllFromIndex('records', 'sessionId', sessionId));
   return stored.filter((record) => record.kind === 'answer');
 }
 

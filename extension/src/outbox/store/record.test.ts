@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import fixture from '../../../testing/stored/record-1.json' with { type: 'json' };
-import { readable, upgradeRecord } from './db.ts';
+import { readableRecords, upgradeRecord } from './db.ts';
 
 it('reads records of the first version', () => {
-  const [collect, answer] = readable(fixture);
+  const [collect, answer] = readableRecords(fixture);
   expect(collect).toMatchObject({
     kind: 'collect',
     state: 'waiting',
@@ -30,5 +30,5 @@ it('upgrades an older record version by version', () => {
 it('ignores records of a newer Gleaner, and other values', () => {
   expect(upgradeRecord({ version: 99 })).toBeNull();
   expect(upgradeRecord({})).toBeNull();
-  expect(readable([{ version: 99 }])).toEqual([]);
+  expect(readableRecords([{ version: 99 }])).toEqual([]);
 });

@@ -4,7 +4,13 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { readable, recordsIn, upgradeRecord, writeOutbox, type OutboxDatabase } from './db.ts';
+import {
+  readableRecords,
+  recordsIn,
+  upgradeRecord,
+  writeOutbox,
+  type OutboxDatabase,
+} from './db.ts';
 import { unsettledStates, type OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 
@@ -15,7 +21,7 @@ export async function wasAnsweredWith(
   word: LearnedWord,
 ): Promise<boolean> {
   const stored = await db.getAllFromIndex('records', 'forms', foldTerm(word.term));
-  return readable(stored).some(
+  return readableRecords(stored).some(
     (one) =>
       one.kind === 'collect' && one.connection === account && one.learnedWord?.id === word.id,
   );

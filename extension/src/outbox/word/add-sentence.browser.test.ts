@@ -6,7 +6,7 @@ import { describeCollect, enqueueCollect } from './queue.ts';
 import { undoCollect } from './undo-word.ts';
 import type { CollectRecord } from '../store/record.ts';
 import { collectRecord, noon } from '../testing.ts';
-import { createWorld, type World } from '../testing-world.ts';
+import { createWorld, type OutboxWorld } from '../testing-world.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 const sentence = 'It was pure serendipity.';
@@ -20,7 +20,7 @@ const held = {
 };
 
 let db: OutboxDatabase;
-let world: World;
+let world: OutboxWorld;
 
 beforeEach(async () => {
   db = await openOutbox();

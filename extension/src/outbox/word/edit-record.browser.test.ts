@@ -3,11 +3,11 @@ import { beginEdit, editLockName, endEdit, saveEdit } from './edit-record.ts';
 import { undoCollect } from './undo-word.ts';
 import type { CollectRecord } from '../store/record.ts';
 import { collectRecord, noon } from '../testing.ts';
-import { createWorld, type World } from '../testing-world.ts';
+import { createWorld, type OutboxWorld } from '../testing-world.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
-let world: World;
+let world: OutboxWorld;
 
 beforeEach(async () => {
   db = await openOutbox();

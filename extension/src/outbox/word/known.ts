@@ -5,7 +5,7 @@
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
 import type { LookUp } from '../../learned-words/lookup.ts';
-import { readable, type OutboxDatabase } from '../store/db.ts';
+import { readableRecords, type OutboxDatabase } from '../store/db.ts';
 import type { CollectRecord, OutboxRecord } from '../store/record.ts';
 import { without } from '../store/without.ts';
 
@@ -145,7 +145,7 @@ export async function recordsOfForm(
   index: { getAll(form: string): Promise<OutboxRecord[]> },
   form: string,
 ): Promise<CollectRecord[]> {
-  return readable(await index.getAll(form)).filter((record) => record.kind === 'collect');
+  return readableRecords(await index.getAll(form)).filter((record) => record.kind === 'collect');
 }
 
 /** Other records of the same word. */

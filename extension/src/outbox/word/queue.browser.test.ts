@@ -4,7 +4,7 @@ import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { describeCollect, enqueueCollect } from './queue.ts';
 import { undoCollect } from './undo-word.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { getRecord, openOutbox, watchOutbox, type OutboxDatabase } from '../outbox.ts';
 import { remove, retry } from '../stuck.ts';
 

@@ -3,37 +3,37 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   confirmWord,
-  controller,
+  popupController,
   holdOutbox,
   deals,
-  open,
-  button,
+  openPopupWindow,
   keep,
-  reviewAll,
+  reviewAllCards,
   sendAnswers,
   preparePopupWindow,
 } from './testing-popup-window.tsx';
 import { pressesCount, pressKeys } from '../../../testing/press-keys.ts';
 import { service } from './testing-service.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 preparePopupWindow();
 
 describe('while the summary is read', () => {
   it('requests the next cards once, when the answers have arrived, and stores them', async () => {
     service.told.cards = deals(10);
-    await open();
+    await openPopupWindow();
     await keep(10);
-    await button('Review 10').click();
-    await reviewAll();
-    await expect.element(button('Review more')).toBeVisible();
+    await buttonNamed('Review 10').click();
+    await reviewAllCards();
+    await expect.element(buttonNamed('Review more')).toBeVisible();
     expect(service.asked).toEqual([]);
     await sendAnswers(10);
-    await expect.element(button('Review 10 more')).toBeVisible();
+    await expect.element(buttonNamed('Review 10 more')).toBeVisible();
     expect(service.asked).toEqual([{ limit: 10, background: true }]);
 
-    await open();
-    await expect.element(button('Review 10 more')).toHaveAttribute('data-variant', 'primary');
-    await expect.element(button('Done')).toHaveAttribute('data-variant', 'large');
+    await openPopupWindow();
+    await expect.element(buttonNamed('Review 10 more')).toHaveAttribute('data-variant', 'primary');
+    await expect.element(buttonNamed('Done')).toHaveAttribute('data-variant', 'large');
     await pressesCount();
     await pressKeys('n');
     await expect.element(page.getByText('1 / 10')).toBeVisible();
@@ -42,15 +42,15 @@ describe('while the summary is read', () => {
 
   it('is silent about a failure, and the button asks again', async () => {
     service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 503 });
-    await open();
+    await openPopupWindow();
     await keep(10);
-    await button('Review 10').click();
-    await reviewAll();
+    await buttonNamed('Review 10').click();
+    await reviewAllCards();
     await sendAnswers(10);
     await expect.poll(() => service.asked).toHaveLength(1);
     expect(document.querySelector('.more-news')?.textContent).toBe('');
     service.told.cards = deals(4);
-    await button('Review more').click();
+    await buttonNamed('Review more').click();
     await expect.element(page.getByText('1 / 4')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ limit: 10, background: false });
   });
@@ -60,15 +60,15 @@ describe('while the summary is read', () => {
       const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
       document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }));
     };
-    await open();
+    await openPopupWindow();
     await keep(20, 20);
-    await button('Review 10').click();
-    await reviewAll();
+    await buttonNamed('Review 10').click();
+    await reviewAllCards();
     await pressesCount();
-    const start = vi.spyOn(controller, 'start');
+    const start = vi.spyOn(popupController, 'start');
     const soon = performance.now();
     enter(performance.now() + 10_000);
-    await expect.element(button(/^Review 10$/u)).toBeVisible();
+    await expect.element(buttonNamed(/^Review 10$/u)).toBeVisible();
     await pressesCount();
     enter(soon);
     expect(start).not.toHaveBeenCalled();
@@ -79,47 +79,47 @@ describe('while the summary is read', () => {
 
   it('says that the plan is gone and starts nothing, though it has older cards', async () => {
     service.told.cards = () => Response.json({ error: { code: 'NOT_FOUND' } }, { status: 404 });
-    await open();
+    await openPopupWindow();
     await keep(15, 15);
-    await button('Review 10').click();
-    await reviewAll();
+    await buttonNamed('Review 10').click();
+    await reviewAllCards();
     await sendAnswers(10);
     await confirmWord();
-    await button('Review more').click();
+    await buttonNamed('Review more').click();
     await expect.poll(() => service.asked.length).toBeGreaterThan(0);
     await expect.element(page.getByText('The service doesn’t know this plan')).toBeVisible();
-    expect(controller.getSnapshot().session?.queue).toEqual([]);
+    expect(popupController.getSnapshot().session?.queue).toEqual([]);
   });
 
   it('asks for no cards before the outbox has the answers', async () => {
     service.told.cards = deals(10);
     const gate = Promise.withResolvers<undefined>();
-    await open();
+    await openPopupWindow();
     await keep(10);
-    await button('Review 10').click();
+    await buttonNamed('Review 10').click();
     holdOutbox(gate.promise);
-    await reviewAll();
-    await button('Review more').click();
+    await reviewAllCards();
+    await buttonNamed('Review more').click();
     await expect.element(page.getByText(/10 answers are being sent/u)).toBeVisible();
     expect(service.asked).toEqual([]);
     gate.resolve(undefined);
     await sendAnswers(10);
-    await expect.element(button('Review 10 more')).toBeVisible();
+    await expect.element(buttonNamed('Review 10 more')).toBeVisible();
     expect(service.asked).toEqual([{ limit: 10, background: true }]);
   });
 
   it('deals no card that was answered in the session', async () => {
-    await open();
+    await openPopupWindow();
     await keep(10);
-    const again = (controller.getSnapshot().batches[0]?.cards ?? []).slice(0, 9);
+    const again = (popupController.getSnapshot().batches[0]?.cards ?? []).slice(0, 9);
     service.told.cards = (limit) => {
       const [fresh] = deals(1)(limit).flash_cards;
       return { flash_cards: [...again.map(({ id }) => ({ ...fresh, id })), fresh] };
     };
-    await button('Review 10').click();
-    await reviewAll();
+    await buttonNamed('Review 10').click();
+    await reviewAllCards();
     await sendAnswers(10);
-    await expect.poll(() => controller.getSnapshot().batches[0]?.cards.length).toBe(1);
-    expect(controller.getSnapshot().batches[0]?.leftOut).toBe(9);
+    await expect.poll(() => popupController.getSnapshot().batches[0]?.cards.length).toBe(1);
+    expect(popupController.getSnapshot().batches[0]?.leftOut).toBe(9);
   });
 });

@@ -1,8 +1,14 @@
 /** Adding a plan by its address: what it is called, and where the focus goes. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, controller, deals, open, preparePopupWindow } from './testing-popup-window.tsx';
+import {
+  popupController,
+  deals,
+  openPopupWindow,
+  preparePopupWindow,
+} from './testing-popup-window.tsx';
 import { service } from './testing-service.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 preparePopupWindow();
 
@@ -11,9 +17,9 @@ const names = () =>
   [...document.querySelectorAll('.plan-title')].map(({ textContent }) => textContent);
 
 async function openForm(): Promise<void> {
-  await open();
-  await button('Plans…').click();
-  await button('Add another plan').click();
+  await openPopupWindow();
+  await buttonNamed('Plans…').click();
+  await buttonNamed('Add another plan').click();
   await expect.element(field()).toHaveFocus();
 }
 
@@ -21,16 +27,16 @@ it('a plan that is added again keeps its name', async () => {
   service.told.cards = deals(1);
   await openForm();
   await userEvent.keyboard('daily{Enter}');
-  await expect.element(button('Add another plan')).toHaveFocus();
+  await expect.element(buttonNamed('Add another plan')).toHaveFocus();
   expect(names()).toEqual(['Daily English']);
 
   await userEvent.keyboard('{Enter}');
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('https://words.example/plans/news{Enter}');
-  await expect.element(button('Add another plan')).toHaveFocus();
+  await expect.element(buttonNamed('Add another plan')).toHaveFocus();
   // The name that its address says.
   expect(names()).toEqual(['Daily English', 'News']);
-  await expect.poll(() => controller.getSnapshot().choice?.planId).toBe('news');
+  await expect.poll(() => popupController.getSnapshot().choice?.planId).toBe('news');
 });
 
 it('a text without a plan stays, with the error and the focus in its field', async () => {
@@ -39,6 +45,6 @@ it('a text without a plan stays, with the error and the focus in its field', asy
   await expect.element(page.getByRole('alert')).toHaveTextContent('no plan in this text');
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue('two words');
-  await button('Cancel').click();
-  await expect.element(button('Add another plan')).toHaveFocus();
+  await buttonNamed('Cancel').click();
+  await expect.element(buttonNamed('Add another plan')).toHaveFocus();
 });

@@ -3,67 +3,67 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import {
-  controller,
+  popupController,
   deals,
-  open,
-  button,
+  openPopupWindow,
   primary,
   keep,
   confirmWord,
-  reviewAll,
+  reviewAllCards,
   sendAnswers,
   preparePopupWindow,
 } from './testing-popup-window.tsx';
 import { service } from './testing-service.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 preparePopupWindow();
 
 describe('starting', () => {
   it('uses a batch that is large enough, without a request', async () => {
-    await open();
+    await openPopupWindow();
     await keep(10);
     await expect.element(page.getByText('10 cards are ready')).toBeVisible();
-    await button('Review 10').click();
+    await buttonNamed('Review 10').click();
     await expect.element(page.getByText('1 / 10')).toBeVisible();
     expect(service.asked).toEqual([]);
   });
 
   it('asks again when the learner chose more cards than the batch has', async () => {
     service.told.cards = deals(20);
-    await open();
+    await openPopupWindow();
     await keep(10);
     await page.getByRole('combobox', { name: 'Cards' }).selectOptions('20');
-    await button('Start review').click();
+    await buttonNamed('Start review').click();
     await expect.element(page.getByText('1 / 20')).toBeVisible();
     expect(service.asked).toEqual([{ limit: 20, background: false }]);
   });
 
   it('uses a batch that is large enough though a word was collected since', async () => {
-    await open();
+    await openPopupWindow();
     await keep(10);
     await confirmWord();
-    await button('Review 10').click();
+    await buttonNamed('Review 10').click();
     await expect.element(page.getByText('1 / 10')).toBeVisible();
     expect(service.asked).toEqual([]);
   });
 
   it('asks again when the batch is short and a word was collected since', async () => {
     service.told.cards = deals(10);
-    await open();
+    await openPopupWindow();
     await keep(1);
-    await expect.element(button('Review 1')).toBeVisible();
+    await expect.element(buttonNamed('Review 1')).toBeVisible();
     await confirmWord();
-    await button('Start review').click();
+    await buttonNamed('Start review').click();
     await expect.element(page.getByText('1 / 10')).toBeVisible();
     expect(service.asked).toHaveLength(1);
   });
 
   it.each([500, 503, 429])('uses the stored cards when the service answers %i', async (status) => {
     service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status });
-    await open();
+    await openPopupWindow();
     await keep(10);
     await page.getByRole('combobox', { name: 'Cards' }).selectOptions('20');
-    await button('Start review').click();
+    await buttonNamed('Start review').click();
     await expect.element(page.getByText('1 / 10')).toBeVisible();
   });
 
@@ -73,20 +73,20 @@ describe('starting', () => {
     [400, 'INVALID_ARGUMENT', 'The service doesn’t accept this as a plan'],
   ])('says so and starts nothing when the plan answers %i', async (status, code, said) => {
     service.told.cards = () => Response.json({ error: { code } }, { status });
-    await open();
+    await openPopupWindow();
     await keep(10);
     await page.getByRole('combobox', { name: 'Cards' }).selectOptions('20');
-    await button('Start review').click();
+    await buttonNamed('Start review').click();
     await expect.poll(() => service.asked).toHaveLength(1);
     await expect.element(page.getByText(said)).toBeVisible();
-    expect(controller.getSnapshot().session).toBeNull();
+    expect(popupController.getSnapshot().session).toBeNull();
   });
 
   it('shows the service’s number of cards, and no other', async () => {
     service.told.cards = () => ({ flash_cards: [], stats: { due_count: 14 } });
-    await open();
-    await button('Start review').click();
-    await expect.element(button('Review 10')).toBeVisible();
+    await openPopupWindow();
+    await buttonNamed('Start review').click();
+    await expect.element(buttonNamed('Review 10')).toBeVisible();
     await expect.element(page.getByText('14 due')).toBeVisible();
     expect(page.getByText(/ready/u).query()).toBeNull();
   });
@@ -95,40 +95,40 @@ describe('starting', () => {
 describe('nothing due', () => {
   it('shows no start button, and looks for cards on request', async () => {
     service.told.cards = deals(0);
-    await open();
-    await button('Start review').click();
+    await openPopupWindow();
+    await buttonNamed('Start review').click();
     await expect.element(page.getByText('Nothing to review now')).toBeVisible();
     expect(primary()).toBe(0);
     expect(await axeReports()).toEqual([]);
-    await open();
-    await expect.element(button('Look for cards')).toBeVisible();
+    await openPopupWindow();
+    await expect.element(buttonNamed('Look for cards')).toBeVisible();
     expect(primary()).toBe(0);
     service.told.cards = deals(3);
-    await button('Look for cards').click();
+    await buttonNamed('Look for cards').click();
     await expect.element(page.getByText('3 cards are ready')).toBeVisible();
-    await expect.element(button('Review 3')).toHaveFocus();
+    await expect.element(buttonNamed('Review 3')).toHaveFocus();
     expect(service.asked).toHaveLength(2);
   });
 
   it('ends when the service confirms a word', async () => {
     service.told.cards = deals(0);
-    await open();
-    await button('Start review').click();
-    await expect.element(button('Look for cards')).toBeVisible();
+    await openPopupWindow();
+    await buttonNamed('Start review').click();
+    await expect.element(buttonNamed('Look for cards')).toBeVisible();
     await confirmWord();
-    await expect.element(button('Start review')).toBeVisible();
+    await expect.element(buttonNamed('Start review')).toBeVisible();
   });
 
   it('is shown after Done, if the service had no more', async () => {
-    await open();
+    await openPopupWindow();
     await keep(2);
-    await button('Review 2').click();
-    await reviewAll();
+    await buttonNamed('Review 2').click();
+    await reviewAllCards();
     await sendAnswers(2);
     await expect.element(page.getByText('Nothing to review now')).toBeVisible();
-    expect(button(/more/u).query()).toBeNull();
-    await button('Done').click();
-    await expect.element(button('Look for cards')).toBeVisible();
+    expect(buttonNamed(/more/u).query()).toBeNull();
+    await buttonNamed('Done').click();
+    await expect.element(buttonNamed('Look for cards')).toBeVisible();
     expect(primary()).toBe(0);
     expect(service.asked).toEqual([]);
   });

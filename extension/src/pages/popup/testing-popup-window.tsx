@@ -27,7 +27,7 @@ const session: RelaySession = {
 
 let store: ReviewStore;
 let outbox: OutboxDatabase;
-export let controller: ReviewController;
+export let popupController: ReviewController;
 let root: Root | undefined;
 let dealt = 0;
 
@@ -61,14 +61,14 @@ async function kept(taking: Promise<HeldLock | null>): Promise<HeldLock | null> 
 }
 
 /** Opens the popup: all its data comes from the databases. */
-export async function open(): Promise<void> {
+export async function openPopupWindow(): Promise<void> {
   close();
   const locks: ReviewLocks = {
     takeFree: () => kept(reviewLocks.takeFree()),
     steal: () => kept(reviewLocks.steal()),
     wait: (signal) => kept(reviewLocks.wait(signal)),
   };
-  controller = createReviewController(
+  popupController = createReviewController(
     {
       ...{ store, locks, openOutbox: () => outboxOpens.then(openOutbox) },
       visibility: { isVisible: () => true, onChange: () => undefined },
@@ -79,25 +79,24 @@ export async function open(): Promise<void> {
     await store.load(),
   );
   const [view, screens] = await Promise.all([readOutbox(outbox, 5), loadReviewScreens()]);
-  if (controller.getSnapshot().session) await controller.open();
+  if (popupController.getSnapshot().session) await popupController.open();
   document.documentElement.lang = 'en';
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
-        <App {...{ controller, outbox, view, session, screens }} />
+        <App {...{ controller: popupController, outbox, view, session, screens }} />
       </QueryClientProvider>
     </StrictMode>,
   );
 }
 
-export const button = (name: string | RegExp) => page.getByRole('button', { name });
 export const primary = () => document.querySelectorAll('main [data-variant="primary"]').length;
 
 /** Stores cards from a request for `limit` of them. */
 export async function keep(available: number, limit = 10): Promise<void> {
   const deal = decoded(deals(available)(limit).flash_cards);
-  controller.addBatch('daily', 'grant', deal, { limit, dealt: deal.length });
+  popupController.addBatch('daily', 'grant', deal, { limit, dealt: deal.length });
   await expect.poll(async () => (await store.load()).batches).toHaveLength(1);
 }
 
@@ -115,13 +114,13 @@ export async function confirmWord(): Promise<void> {
   announceChange();
 }
 
-export async function reviewAll(): Promise<void> {
-  await expect.poll(() => controller.getSnapshot().session?.queue.length).toBeGreaterThan(0);
-  for (let at = 0; controller.getSnapshot().session?.queue.length !== 0; at += 1) {
+export async function reviewAllCards(): Promise<void> {
+  await expect.poll(() => popupController.getSnapshot().session?.queue.length).toBeGreaterThan(0);
+  for (let at = 0; popupController.getSnapshot().session?.queue.length !== 0; at += 1) {
     if (at > 50) throw new Error('The session does not end');
-    controller.dispatch({ type: 'reveal', at: Date.now() });
-    controller.dispatch({ type: 'answer', given: ['thin cloth'], at: Date.now() });
-    controller.dispatch({ type: 'continue', at: Date.now() });
+    popupController.dispatch({ type: 'reveal', at: Date.now() });
+    popupController.dispatch({ type: 'answer', given: ['thin cloth'], at: Date.now() });
+    popupController.dispatch({ type: 'continue', at: Date.now() });
   }
   await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
 }

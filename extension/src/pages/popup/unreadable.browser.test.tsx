@@ -3,16 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import {
-  controller,
+  popupController,
   deals,
-  open,
-  button,
+  openPopupWindow,
   keep,
-  reviewAll,
+  reviewAllCards,
   sendAnswers,
   preparePopupWindow,
 } from './testing-popup-window.tsx';
 import { service } from './testing-service.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 preparePopupWindow();
 
@@ -23,11 +23,11 @@ describe('cards that couldn’t be read', () => {
     service.told.cards = (limit) => ({
       flash_cards: [...deals(2)(limit).flash_cards, broken],
     });
-    await open();
-    await button('Start review').click();
-    await button('Back').click();
-    await button('End review').click();
-    await button('Done').click();
+    await openPopupWindow();
+    await buttonNamed('Start review').click();
+    await buttonNamed('Back').click();
+    await buttonNamed('End review').click();
+    await buttonNamed('Done').click();
     const line = page.getByText('1 card couldn’t be read and was left out.');
     await expect.element(line).toBeVisible();
     await line.click();
@@ -38,7 +38,7 @@ describe('cards that couldn’t be read', () => {
       copied.push(text);
       return Promise.resolve();
     });
-    await button('Copy report').click();
+    await buttonNamed('Copy report').click();
     await expect.element(page.getByText('Copied.')).toBeVisible();
     expect(JSON.parse(copied[0] ?? '')).toMatchObject({
       ...{ version: '0.0.0', unreadable: [{ sent: { id: 'odd', what: 5 } }] },
@@ -48,13 +48,13 @@ describe('cards that couldn’t be read', () => {
 
   it('are not counted when the answer has no list of cards', async () => {
     service.told.cards = () => ({ status: 'ok', cards_left: 4 });
-    await open();
-    await button('Start review').click();
+    await openPopupWindow();
+    await buttonNamed('Start review').click();
     const line = page.getByText('Gleaner couldn’t read the cards that the service sent.');
     await expect.element(line).toBeVisible();
     expect(page.getByText(/1 card/u).query()).toBeNull();
     expect(page.getByText('Nothing to review now').query()).toBeNull();
-    await expect.element(button('Start review')).toBeVisible();
+    await expect.element(buttonNamed('Start review')).toBeVisible();
     await line.click();
     await expect.element(page.getByText('"cards_left":4')).toBeVisible();
     expect(await axeReports()).toEqual([]);
@@ -62,27 +62,27 @@ describe('cards that couldn’t be read', () => {
 
   it('are not counted as zero by the summary when the answer has no list', async () => {
     service.told.cards = () => ({ status: 'ok' });
-    await open();
+    await openPopupWindow();
     await keep(10);
-    await button('Review 10').click();
-    await reviewAll();
+    await buttonNamed('Review 10').click();
+    await reviewAllCards();
     await sendAnswers(10);
     const line = page.getByText('Gleaner couldn’t read the cards that the service sent.');
     await expect.element(line).toBeVisible();
-    await button('Review more').click();
+    await buttonNamed('Review more').click();
     await expect.poll(() => service.asked).toHaveLength(2);
-    await expect.element(button('Review more')).toBeVisible();
+    await expect.element(buttonNamed('Review more')).toBeVisible();
     expect(page.getByText('Nothing to review now').query()).toBeNull();
   });
 
   it('are mentioned in the summary', async () => {
-    await open();
+    await openPopupWindow();
     await keep(1);
-    const [batch] = controller.getSnapshot().batches;
+    const [batch] = popupController.getSnapshot().batches;
     const notes = { limit: 10, dealt: 2, unreadable: [{ reason: 'has no id' }] };
-    controller.addBatch('daily', 'grant', batch?.cards ?? [], notes);
-    await button('Review 1').click();
-    await reviewAll();
+    popupController.addBatch('daily', 'grant', batch?.cards ?? [], notes);
+    await buttonNamed('Review 1').click();
+    await reviewAllCards();
     await page.getByText('1 card couldn’t be read and was left out.').click();
     await expect.element(page.getByText('has no id')).toBeVisible();
   });

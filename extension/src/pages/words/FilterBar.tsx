@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Funnel, FunnelX } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Choices } from '../../word-list/choose-words.ts';
-import { orders, shown, writeFilter, type WordFilter } from '../../word-list/filter.ts';
+import { orders, shownChoices, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import { shownText } from '../../text/invisible.ts';
 import { mostDots } from '../../text/mastery-dots.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -81,9 +81,11 @@ export function FilterBar(props: FilterBarProps) {
         <Choice
           label={i18n.t('words.show')}
           value={filter.show}
-          onChange={(value) => onChange({ show: shown.find((one) => one === value) ?? 'all' })}
+          onChange={(value) =>
+            onChange({ show: shownChoices.find((one) => one === value) ?? 'all' })
+          }
         >
-          {shown.map((one) => (
+          {shownChoices.map((one) => (
             <option key={one} value={one}>
               {showName(one, counts[one])}
             </option>

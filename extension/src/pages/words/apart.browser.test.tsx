@@ -5,7 +5,7 @@ import { axeReports } from '../../../testing/axe.ts';
 import { changeSettings } from '../../settings/settings.ts';
 import { storeReading } from '../../learned-words/testing.ts';
 import { keptSentence } from '../../transfer/kept-sentences.ts';
-import { openPage, prepareWordsPage, storeWords, terms } from './testing.tsx';
+import { openPage, prepareWordsPage, storeListed, terms } from './testing.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareWordsPage();
@@ -37,7 +37,7 @@ it('a restored sentence stands apart, and its word is collected at a press', asy
   background(() => undefined);
   await changeSettings({ keepSource: true });
   await storeReading(read);
-  await storeWords([{ id: '1', term: 'held' }]);
+  await storeListed([{ id: '1', term: 'held' }]);
   await openPage(restored());
   await expect.element(apart()).toHaveTextContent(sentence);
   expect(terms()).toEqual(['held']);
@@ -55,11 +55,11 @@ it('a restored sentence stands apart, and its word is collected at a press', asy
 
 it('nothing stands apart while the list is read for the first time, or once it has the word', async () => {
   await storeReading({ completeAt: null, running: true, met: 1 });
-  await storeWords([{ id: '1', term: 'held' }]);
+  await storeListed([{ id: '1', term: 'held' }]);
   await openPage(restored());
   await expect.poll(terms).toEqual(['held']);
   expect(apart().elements()).toEqual([]);
-  await storeWords([{ id: '2', term: 'gossamer' }]);
+  await storeListed([{ id: '2', term: 'gossamer' }]);
   await storeReading(read);
   await expect.poll(() => terms().toSorted()).toEqual(['gossamer', 'held']);
   expect(apart().elements()).toEqual([]);
@@ -74,7 +74,7 @@ it.each([
 ])('a press of Refresh announces how it ended: %o', async (result, text) => {
   background(() => result);
   await storeReading(read);
-  await storeWords([{ id: '1', term: 'held' }]);
+  await storeListed([{ id: '1', term: 'held' }]);
   await openPage();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible();

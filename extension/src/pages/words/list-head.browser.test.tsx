@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { openWords } from '../../learned-words/db.ts';
 import { noon } from '../../outbox/testing.ts';
-import { openPage, prepareWordsPage, session, storeWords, terms } from './testing.tsx';
+import { openPage, prepareWordsPage, wordsSession, storeListed, terms } from './testing.tsx';
 
 prepareWordsPage();
 
@@ -27,7 +27,7 @@ const headings = () =>
 const order = () => page.getByRole('combobox', { name: 'Order' });
 
 it('each word has the date that the list is sorted by, under its heading', async () => {
-  await storeWords(few);
+  await storeListed(few);
   await openPage();
   await expect.poll(terms).toEqual(['gossamer', 'sonder', 'serendipity']);
   expect(headings()).toEqual(['Word', 'Language', 'Mastery', 'Collected']);
@@ -45,7 +45,7 @@ it('each word has the date that the list is sorted by, under its heading', async
 
 it('a narrow window shows the date too', async () => {
   await page.viewport(320, 640);
-  await storeWords([...few, word('Geschwindigkeitsbegrenzung', 4)]);
+  await storeListed([...few, word('Geschwindigkeitsbegrenzung', 4)]);
   await openPage();
   await expect.poll(terms).toHaveLength(4);
   expect(headings()).toEqual(['Word', 'Mastery', 'Collected']);
@@ -60,7 +60,7 @@ it.each([
   [800, 400],
 ])('one button opens the filters in a window of %i × %i', async (width, height) => {
   await page.viewport(width, height);
-  await storeWords(few);
+  await storeListed(few);
   await openPage();
   await expect.poll(terms).toHaveLength(3);
   await expect.element(order()).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ it.each([
 });
 
 it('a wide window has the filters in sight, and no button for them', async () => {
-  await storeWords(few);
+  await storeListed(few);
   await openPage();
   await expect.element(order()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Filter' })).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ it('a wide window has the filters in sight, and no button for them', async () =>
 });
 
 it('the export stands beside the count, before the words', async () => {
-  await storeWords(few);
+  await storeListed(few);
   await openPage();
   await expect.element(page.getByRole('status').filter({ hasText: '3 words' })).toBeVisible();
   const link = page.getByRole('link', { name: 'Export these words' }).element();
@@ -96,7 +96,7 @@ it('the export stands beside the count, before the words', async () => {
 });
 
 it('the search has an edge while the words pass below it, and only then', async () => {
-  await storeWords(Array.from({ length: 200 }, (_, n) => word(`word${n}`, n)));
+  await storeListed(Array.from({ length: 200 }, (_, n) => word(`word${n}`, n)));
   await openPage();
   await expect.element(page.getByRole('status').filter({ hasText: '200 words' })).toBeVisible();
   const edge = () => {
@@ -123,9 +123,9 @@ it('the search has an edge while the words pass below it, and only then', async 
 });
 
 it('a word book counts the words that it lists', async () => {
-  await storeWords(few);
+  await storeListed(few);
   const listings = [{ name: 'wordbooks', path: '/api/v1/books', query: [] }];
-  await storage.setItem('local:session', { ...session, listings });
+  await storage.setItem('local:session', { ...wordsSession, listings });
   const index = await openWords();
   await index.put('books', {
     ...{ version: 1, connection: 'grant', listedAt: Date.now() },
@@ -144,7 +144,7 @@ it('a word book counts the words that it lists', async () => {
 });
 
 it('where words may not be read, nothing offers to search them', async () => {
-  await storage.setItem('local:session', { ...session, scopes: ['words:write'] });
+  await storage.setItem('local:session', { ...wordsSession, scopes: ['words:write'] });
   await openPage();
   await expect.element(page.getByText(/haven’t allowed Gleaner to read your words/u)).toBeVisible();
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noon } from '../../outbox/testing.ts';
 import { readWords } from '../../word-list/read-words.ts';
-import { openPage, lines, storeWords, terms, prepareWordsPage } from './testing.tsx';
+import { openPage, wordLines, storeListed, terms, prepareWordsPage } from './testing.tsx';
 
 prepareWordsPage();
 
@@ -14,22 +14,22 @@ const many = Array.from({ length: 20_000 }, (_, n) => ({
 }));
 
 it('draws only what is on the screen, and names each word’s place among all', async () => {
-  await storeWords(many);
+  await storeListed(many);
   await openPage();
   await expect.element(page.getByText('20,000 words')).toBeVisible();
-  expect(lines().length).toBeLessThan(100);
-  expect(lines()[0]?.getAttribute('aria-setsize')).toBe('20000');
+  expect(wordLines().length).toBeLessThan(100);
+  expect(wordLines()[0]?.getAttribute('aria-setsize')).toBe('20000');
   await page.getByRole('listbox').click({ position: { x: 40, y: 20 } });
   await userEvent.keyboard('{Escape}{End}');
   await expect.poll(terms).toContain('word 0');
-  expect(lines().at(-1)?.getAttribute('aria-posinset')).toBe('20000');
-  expect(lines().length).toBeLessThan(100);
+  expect(wordLines().at(-1)?.getAttribute('aria-posinset')).toBe('20000');
+  expect(wordLines().length).toBeLessThan(100);
   await userEvent.keyboard('{Home}');
   await expect.poll(terms).toContain('word 19999');
 });
 
 it('finds one among all', async () => {
-  await storeWords(many);
+  await storeListed(many);
   await openPage();
   await expect.element(page.getByText('20,000 words')).toBeVisible();
   await page.getByRole('searchbox').fill('12345');
@@ -37,7 +37,7 @@ it('finds one among all', async () => {
 });
 
 it('is read in parts, with a pause after each', async () => {
-  await storeWords(many);
+  await storeListed(many);
   let pauses = 0;
   const { words } = await readWords({
     ...{

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { collectRecord } from '../../outbox/testing.ts';
-import { openPage, prepareWordsPage, storeWords } from './testing.tsx';
+import { openPage, prepareWordsPage, storeListed } from './testing.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareWordsPage();
@@ -27,7 +27,7 @@ const stored = async () => {
 };
 
 async function openWord(record = sent): Promise<void> {
-  await storeWords([word]);
+  await storeListed([word]);
   history.replaceState(null, '', `${location.pathname}?word=a`);
   await openPage(record);
   await expect.element(detail()).toBeVisible();

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { noon } from '../../outbox/testing.ts';
-import { closePage, lines, openPage, prepareWordsPage, storeWords } from './testing.tsx';
+import { closePage, wordLines, openPage, prepareWordsPage, storeListed } from './testing.tsx';
 
 prepareWordsPage();
 
@@ -13,7 +13,7 @@ const many = Array.from({ length: 500 }, (_, n) => ({
 
 async function openMany(): Promise<void> {
   await page.viewport(1000, 700);
-  await storeWords(many);
+  await storeListed(many);
   await openPage();
   await expect.element(page.getByText('500 words')).toBeVisible();
 }
@@ -25,7 +25,7 @@ async function scrollDown(): Promise<void> {
 }
 
 const isFirstOnScreen = () => {
-  const first = lines().find((line) => line.getAttribute('aria-posinset') === '1');
+  const first = wordLines().find((line) => line.getAttribute('aria-posinset') === '1');
   const { top = -1, bottom = 0 } = first?.getBoundingClientRect() ?? {};
   const covered = document.querySelector('.words-top')?.getBoundingClientRect().bottom ?? 0;
   return top >= covered && bottom <= innerHeight;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
-import { openPage, prepareWordsPage, storeWords, terms } from './testing.tsx';
+import { openPage, prepareWordsPage, storeListed, terms } from './testing.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareWordsPage();
@@ -19,7 +19,7 @@ const clear = () => page.getByRole('button', { name: 'Clear search and filters' 
 const choice = (name: string) => page.getByRole('combobox', { name });
 
 async function open(...records: Parameters<typeof openPage>): Promise<void> {
-  await storeWords(words);
+  await storeListed(words);
   await openPage(...records);
   await expect.element(page.getByText('3 words', { exact: true })).toBeVisible();
 }

@@ -14,7 +14,7 @@ import { readOutbox } from '../../word-list/outbox-view.ts';
 import { recordsRead, WordsPage } from './WordsPage.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
-export const session = {
+export const wordsSession = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
   ...{ plans: [], routes: [], quota: null },
 };
@@ -24,7 +24,7 @@ let root: Root | undefined;
 export function prepareWordsPage(): void {
   beforeEach(async () => {
     await page.viewport(1000, 800);
-    await storage.setItem('local:session', session);
+    await storage.setItem('local:session', wordsSession);
     await (await openOutbox()).clear('records');
     const index = await openWords();
     await index.clear('words');
@@ -63,7 +63,7 @@ export async function openPage(...records: OutboxRecord[]): Promise<void> {
 }
 
 /** Words of the service's list, as the index stores them. */
-export async function storeWords(
+export async function storeListed(
   words: readonly LearnedWord[],
   connection = 'grant',
 ): Promise<void> {
@@ -72,6 +72,6 @@ export async function storeWords(
   await done;
 }
 
-export const lines = () => [...document.querySelectorAll('.word-line')];
+export const wordLines = () => [...document.querySelectorAll('.word-line')];
 export const terms = () =>
   [...document.querySelectorAll('.line-term')].map((element) => element.textContent);

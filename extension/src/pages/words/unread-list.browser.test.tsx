@@ -6,7 +6,7 @@ import { announceIndex } from '../../learned-words/watch.ts';
 import { storeReading } from '../../learned-words/testing.ts';
 import { restFor } from '../../learned-words/rest.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { openPage, prepareWordsPage, session, storeWords } from './testing.tsx';
+import { openPage, prepareWordsPage, wordsSession, storeListed } from './testing.tsx';
 
 prepareWordsPage();
 
@@ -59,7 +59,7 @@ it('stays silent while a whole list is read again', async () => {
 });
 
 it('names the permission that is missing, and offers to connect again', async () => {
-  await storage.setItem('local:session', { ...session, scopes: ['words:write'] });
+  await storage.setItem('local:session', { ...wordsSession, scopes: ['words:write'] });
   await openPage();
   await expect.element(page.getByText(/haven’t allowed Gleaner to read your words/u)).toBeVisible();
   await expect.element(page.getByRole('button', connect)).toBeVisible();
@@ -68,15 +68,15 @@ it('names the permission that is missing, and offers to connect again', async ()
 });
 
 it('links to the sign-in when not connected', async () => {
-  await storage.setItem('local:session', { ...session, connected: false, connection: null });
+  await storage.setItem('local:session', { ...wordsSession, connected: false, connection: null });
   await openPage();
   await expect.element(page.getByRole('link', { name: /Connect/u })).toBeVisible();
 });
 
 it('says of a list that is still here that the learner is not connected, and offers to connect', async () => {
-  await storage.setItem('local:session', { ...session, connected: false });
+  await storage.setItem('local:session', { ...wordsSession, connected: false });
   await storage.setItem('local:lastConnection', 'grant');
-  await storeWords([{ id: 'a', term: 'gossamer' }]);
+  await storeListed([{ id: 'a', term: 'gossamer' }]);
   await openPage();
   await expect.element(page.getByText(/^You’re not connected/u)).toBeVisible();
   await expect.element(page.getByRole('button', connect)).toBeVisible();

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noon } from '../../outbox/testing.ts';
-import { lines, openPage, prepareWordsPage, storeWords, terms } from './testing.tsx';
+import { wordLines, openPage, prepareWordsPage, storeListed, terms } from './testing.tsx';
 
 prepareWordsPage();
 
@@ -18,13 +18,13 @@ const active = () => {
   return document.getElementById(id ?? '')?.querySelector('.line-term')?.textContent;
 };
 const isOnScreen = (term: string) => {
-  const line = lines().find((one) => one.querySelector('.line-term')?.textContent === term);
+  const line = wordLines().find((one) => one.querySelector('.line-term')?.textContent === term);
   const { top = -1, bottom = 0 } = line?.getBoundingClientRect() ?? {};
   return top >= 0 && bottom <= innerHeight;
 };
 
 it('a filter and another order leave the learner at the same word', async () => {
-  await storeWords(many);
+  await storeListed(many);
   await openPage();
   await expect.element(page.getByText('500 words')).toBeVisible();
   await userEvent.keyboard('/');
@@ -43,7 +43,7 @@ it('a filter and another order leave the learner at the same word', async () => 
 
 it('a word of the address is current and on the screen, and so it is after it was closed', async () => {
   await page.viewport(1000, 700);
-  await storeWords(many);
+  await storeListed(many);
   history.replaceState(null, '', '?word=id-300');
   await openPage();
   await expect.element(page.getByRole('heading', { name: 'word 300' })).toBeVisible();
@@ -62,7 +62,7 @@ it('a word of the address is current and on the screen, and so it is after it wa
 
 it('in a narrow window the list returns to the word that was read', async () => {
   await page.viewport(360, 700);
-  await storeWords(many);
+  await storeListed(many);
   await openPage();
   await expect.element(page.getByText('500 words')).toBeVisible();
   await userEvent.keyboard('/');

@@ -5,7 +5,7 @@ import { storeReading } from '../../learned-words/testing.ts';
 import { announceIndex } from '../../learned-words/watch.ts';
 import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { openPage, prepareWordsPage, session, storeWords, terms } from './testing.tsx';
+import { openPage, prepareWordsPage, wordsSession, storeListed, terms } from './testing.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareWordsPage();
@@ -27,8 +27,8 @@ const few = [
 ];
 
 it('lists the words of the account, the newest first, and none of another account', async () => {
-  await storeWords(few);
-  await storeWords([word('foreign', 9)], 'another');
+  await storeListed(few);
+  await storeListed([word('foreign', 9)], 'another');
   await openPage();
   await expect.element(status('3 words')).toBeVisible();
   expect(terms()).toEqual(['gossamer', 'Éclair', 'serendipity']);
@@ -36,16 +36,16 @@ it('lists the words of the account, the newest first, and none of another accoun
 });
 
 it('S30 shows nothing of an account once another one is connected', async () => {
-  await storeWords(few);
-  await storeWords([word('foreign', 9)], 'another');
+  await storeListed(few);
+  await storeListed([word('foreign', 9)], 'another');
   await openPage();
   await expect.poll(terms).toHaveLength(3);
-  await storage.setItem('local:session', { ...session, connection: 'another' });
+  await storage.setItem('local:session', { ...wordsSession, connection: 'another' });
   await expect.poll(terms).toEqual(['foreign']);
 });
 
 it('finds words by term, note, own sentence and the form on the page, folded', async () => {
-  await storeWords(few);
+  await storeListed(few);
   await openPage(
     collectRecord('serendipity', {
       ...{ state: 'sent', outcome: 'collected', met: 'serendipities' },
@@ -72,7 +72,7 @@ it('finds words by term, note, own sentence and the form on the page, folded', a
 });
 
 it('filters by language, mastery and tag, sorts, and keeps it all in the address', async () => {
-  await storeWords(few);
+  await storeListed(few);
   await openPage();
   await expect.element(status('3 words')).toBeVisible();
   await choice('Language').selectOptions('LANGUAGE_FRENCH');
@@ -93,7 +93,7 @@ it('filters by language, mastery and tag, sorts, and keeps it all in the address
 });
 
 it('opens as its address says', async () => {
-  await storeWords(few);
+  await storeListed(few);
   history.replaceState(null, '', '?q=goss&word=id+of+gossamer');
   await openPage();
   await expect.element(page.getByRole('heading', { name: 'gossamer' })).toBeVisible();
@@ -101,7 +101,7 @@ it('opens as its address says', async () => {
 });
 
 it('shows a word beside the list, by keyboard, and returns to the list', async () => {
-  await storeWords(few);
+  await storeListed(few);
   await openPage(
     collectRecord('gossamer', {
       ...{ state: 'sent', outcome: 'collected' },
@@ -133,7 +133,7 @@ it('shows a word beside the list, by keyboard, and returns to the list', async (
 
 it('takes the place of the list in a narrow window', async () => {
   await page.viewport(360, 700);
-  await storeWords(few);
+  await storeListed(few);
   history.replaceState(null, '', '?word=id+of+gossamer');
   await openPage();
   await expect.element(page.getByRole('heading', { name: 'gossamer' })).toBeVisible();
@@ -144,7 +144,7 @@ it('takes the place of the list in a narrow window', async () => {
 });
 
 it('marks a word as known, and takes it back', async () => {
-  await storeWords(few);
+  await storeListed(few);
   history.replaceState(null, '', '?word=id+of+gossamer');
   await openPage();
   await page.getByRole('button', { name: 'I know this' }).click();
@@ -154,7 +154,7 @@ it('marks a word as known, and takes it back', async () => {
 });
 
 it('shows what waits and what needs attention above the list', async () => {
-  await storeWords(few);
+  await storeListed(few);
   await openPage(
     collectRecord('waits', { reason: 'offline', createdAt: noon + 2 }),
     collectRecord('refused', { state: 'needs-attention', reason: 'rejected' }),
@@ -195,7 +195,7 @@ it('explains an empty list, and one where nothing matches', async () => {
   await expect.element(page.getByText(/Everything has been sent/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
   await choice('Show').selectOptions('all');
-  await storeWords(few);
+  await storeListed(few);
   announceIndex();
   await expect.poll(terms).toHaveLength(3);
   await search().fill('xyz');
@@ -217,7 +217,7 @@ it('shows how far the service’s list has been read, during a reading', async (
 
 it('says offline how old the list is, and whether there is more', async () => {
   await storeReading({ completeAt: noon, running: false, met: 3 });
-  await storeWords(few);
+  await storeListed(few);
   await openPage(collectRecord('waits', { reason: 'offline' }));
   await expect.element(page.getByText('This is your list as of January 1, 2026.')).toBeVisible();
   await storeReading({ completeAt: null, running: true, met: 3 });

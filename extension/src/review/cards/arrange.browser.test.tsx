@@ -3,16 +3,16 @@ import { page, userEvent } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
 import { cards } from '../answers/testing-cards.ts';
 import {
-  show,
+  showCards,
   placed,
   answered,
-  button,
   news,
   right,
   wrong,
   tap,
   prepareCardScreen,
 } from './testing-card.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 prepareCardScreen();
 
@@ -23,7 +23,7 @@ describe('arranging', () => {
   const inLine = (text: string) => line().getByRole('button', { name: `${text} remove` });
 
   it('takes words by digits and returns the last one by Backspace', async () => {
-    show(card);
+    showCards(card);
     await expect.element(bank().getByRole('button', { name: 'meet' })).toBeVisible();
     await pressKeys('421');
     expect(placed()).toEqual(['o4', 'o2', 'o1']);
@@ -34,7 +34,7 @@ describe('arranging', () => {
   });
 
   it('takes words by mouse; the next word fills the place of a returned one', async () => {
-    show(card);
+    showCards(card);
     for (const text of ['Old', 'never', 'meet'])
       await bank().getByRole('button', { name: text }).click();
     await inLine('never').click();
@@ -42,12 +42,12 @@ describe('arranging', () => {
     await bank().getByRole('button', { name: 'friends' }).click();
     expect(placed()).toEqual(['o4', 'o2', 'o1']);
     await bank().getByRole('button', { name: 'again' }).click();
-    await button('Check').click();
+    await buttonNamed('Check').click();
     await expect.element(right()).toBeVisible();
   });
 
   it('works by drag in both directions', async () => {
-    show(card);
+    showCards(card);
     await expect.element(bank()).toBeVisible();
     await tap(bank().getByRole('button', { name: 'friends' }));
     await tap(bank().getByRole('button', { name: 'Old' }));
@@ -63,7 +63,7 @@ describe('arranging', () => {
   });
 
   it('shows which words were in the wrong place', async () => {
-    show(card);
+    showCards(card);
     await expect.element(bank()).toBeVisible();
     await pressKeys('2413{Enter}');
     await expect.element(wrong()).toBeVisible();
@@ -80,7 +80,7 @@ describe('arranging', () => {
     const options = Array.from({ length: 12 }, (_, place) => ({
       ...{ id: `o${place}`, text: `word${place}` },
     }));
-    show({ ...card, options, correct: ['o11', 'o0'] });
+    showCards({ ...card, options, correct: ['o11', 'o0'] });
     await bank().getByRole('button', { name: 'word8' }).click();
     await pressKeys('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     expect(placed()).toEqual(['o8', 'o11']);
@@ -98,14 +98,14 @@ describe('arranging', () => {
       [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().bottom);
 
     it('shows every word above the footer', async () => {
-      show(long);
+      showCards(long);
       await expect.element(bank()).toBeVisible();
       expect(bottoms('.bank .chip')).toHaveLength(6);
       expect(Math.max(...bottoms('.bank .chip'))).toBeLessThanOrEqual(top('.review-foot') ?? 0);
     });
 
     it('scrolls between header and footer once they fill the line', async () => {
-      show(long);
+      showCards(long);
       await expect.element(bank()).toBeVisible();
       await pressKeys('123456');
       await expect.poll(placed).toHaveLength(6);

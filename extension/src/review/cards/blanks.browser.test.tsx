@@ -3,11 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
 import { cards, typedBlanks } from '../answers/testing-cards.ts';
 import {
-  shown,
-  show,
+  cardScreen,
+  showCards,
   placed,
   answered,
-  button,
   pressed,
   news,
   right,
@@ -15,6 +14,7 @@ import {
   tap,
   prepareCardScreen,
 } from './testing-card.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 prepareCardScreen();
 
@@ -22,10 +22,10 @@ describe('a sentence with blanks', () => {
   const card = cards['fill-blanks'];
 
   it('is filled by digits, emptied by Backspace, and checked by Enter', async () => {
-    show(card);
+    showCards(card);
     await expect.element(pressed('Blank 1, empty')).toBeVisible();
     await pressKeys('2');
-    await expect.element(button('Blank 1 serendipity')).toBeVisible();
+    await expect.element(buttonNamed('Blank 1 serendipity')).toBeVisible();
     expect(news()).toBe('serendipity placed in blank 1');
     await expect.element(pressed('Blank 2, empty')).toBeVisible();
     await pressKeys('1{Backspace}');
@@ -39,7 +39,7 @@ describe('a sentence with blanks', () => {
   });
 
   it('with a single blank is checked by the digit', async () => {
-    show({ ...card, question: 'By pure ___ he found it.', correct: ['blank1:w2'] });
+    showCards({ ...card, question: 'By pure ___ he found it.', correct: ['blank1:w2'] });
     await expect.element(pressed('Blank 1, empty')).toBeVisible();
     await pressKeys('2');
     await expect.element(right()).toBeVisible();
@@ -47,8 +47,8 @@ describe('a sentence with blanks', () => {
   });
 
   it('is filled in any order with the arrows', async () => {
-    show(card);
-    await expect.element(button('Blank 1, empty')).toBeVisible();
+    showCards(card);
+    await expect.element(buttonNamed('Blank 1, empty')).toBeVisible();
     await pressKeys('{ArrowRight}');
     expect(news()).toBe('Blank 2 is next');
     await pressKeys('3');
@@ -60,37 +60,37 @@ describe('a sentence with blanks', () => {
   });
 
   it('is filled with the mouse; a tapped blank returns its word', async () => {
-    show(card);
-    await button('Blank 2, empty').click();
-    await button('obsolete').click();
-    await button('serendipity').click();
+    showCards(card);
+    await buttonNamed('Blank 2, empty').click();
+    await buttonNamed('obsolete').click();
+    await buttonNamed('serendipity').click();
     expect(placed()).toEqual(['blank2:w1', 'blank1:w2']);
-    await button('Blank 2 obsolete').click();
+    await buttonNamed('Blank 2 obsolete').click();
     expect(placed()).toEqual(['blank1:w2']);
-    await button('missing').click();
-    await button('Check').click();
+    await buttonNamed('missing').click();
+    await buttonNamed('Check').click();
     await expect.element(right()).toBeVisible();
   });
 
   it('works by tap and by drag in both directions', async () => {
-    show(card);
-    await expect.element(button('missing')).toBeVisible();
-    await tap(button('missing'));
-    await expect.element(button('Blank 1 missing')).toBeVisible();
-    await userEvent.dragAndDrop(button('Blank 1 missing'), button('Blank 2, empty'));
+    showCards(card);
+    await expect.element(buttonNamed('missing')).toBeVisible();
+    await tap(buttonNamed('missing'));
+    await expect.element(buttonNamed('Blank 1 missing')).toBeVisible();
+    await userEvent.dragAndDrop(buttonNamed('Blank 1 missing'), buttonNamed('Blank 2, empty'));
     await expect.poll(placed).toEqual(['blank2:w3']);
-    await userEvent.dragAndDrop(button('serendipity'), button('Blank 1, empty'));
+    await userEvent.dragAndDrop(buttonNamed('serendipity'), buttonNamed('Blank 1, empty'));
     await expect.poll(placed).toEqual(['blank2:w3', 'blank1:w2']);
     await userEvent.dragAndDrop(
-      button('Blank 1 serendipity'),
+      buttonNamed('Blank 1 serendipity'),
       page.getByRole('list', { name: 'Words' }),
     );
     await expect.poll(placed).toEqual(['blank2:w3']);
   });
 
   it('shows the given words and the correct sentence afterwards', async () => {
-    show(card);
-    await expect.element(button('obsolete')).toBeVisible();
+    showCards(card);
+    await expect.element(buttonNamed('obsolete')).toBeVisible();
     await pressKeys('13{Enter}');
     await expect.element(wrong()).toBeVisible();
     const sentence = () => document.querySelector<HTMLElement>('.sentence')?.innerText;
@@ -103,7 +103,7 @@ describe('a sentence with blanks', () => {
   });
 
   it('runs from right to left when its language does', async () => {
-    show({
+    showCards({
       ...card,
       ...{ language: 'ar', question: 'ذهب الولد إلى ___ وقرأ ___ جديدا.' },
       options: [
@@ -122,7 +122,7 @@ describe('typed blanks', () => {
   const field = (number: number) => page.getByRole('textbox', { name: `Blank ${number}` });
 
   it('are fields: Enter goes to the next one, then checks', async () => {
-    show(typedBlanks);
+    showCards(typedBlanks);
     await expect.element(field(1)).toHaveFocus();
     await pressKeys('goes{Enter}');
     await expect.element(field(2)).toHaveFocus();
@@ -133,9 +133,9 @@ describe('typed blanks', () => {
   });
 
   it('are restored with the cursor', async () => {
-    show(typedBlanks);
+    showCards(typedBlanks);
     await field(2).fill('ha');
-    shown.reopen();
+    cardScreen.reopen();
     await expect.element(field(2)).toHaveFocus();
     await pressKeys('s');
     await expect.element(field(2)).toHaveValue('has');

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { CardPicture } from './CardPicture.tsx';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 
 /** A host that never resolves, so that nothing leaves this machine. */
 const address = 'https://images.invalid/apple.png';

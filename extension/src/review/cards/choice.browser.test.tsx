@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
 import { cards } from '../answers/testing-cards.ts';
-import { show, answered, button, right, wrong, tap, prepareCardScreen } from './testing-card.ts';
+import { showCards, answered, right, wrong, tap, prepareCardScreen } from './testing-card.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 prepareCardScreen();
 
@@ -11,7 +12,7 @@ describe('multiple choice', () => {
   const box = (name: string) => page.getByRole('checkbox', { name });
 
   it('is selected by digits and checked by Enter', async () => {
-    show(card);
+    showCards(card);
     await expect.element(box('mournful')).toBeVisible();
     await pressKeys('132');
     await expect.element(box('cheerful')).toBeChecked();
@@ -21,11 +22,11 @@ describe('multiple choice', () => {
   });
 
   it('is selected with the mouse, and shows what was missed', async () => {
-    show(card);
-    await expect.element(button('Check')).toHaveAttribute('aria-disabled', 'true');
+    showCards(card);
+    await expect.element(buttonNamed('Check')).toHaveAttribute('aria-disabled', 'true');
     await box('mournful').click();
     await box('cheerful').click();
-    await button('Check').click();
+    await buttonNamed('Check').click();
     await expect.element(wrong()).toBeVisible();
     const rows = page.getByRole('listitem');
     await expect.element(rows.nth(1)).toHaveTextContent(/dismal\s*missed/u);
@@ -33,7 +34,7 @@ describe('multiple choice', () => {
   });
 
   it('keeps Space for the focused checkbox, and moves by arrows', async () => {
-    show(card);
+    showCards(card);
     await box('mournful').click();
     await pressKeys('{ArrowDown} {ArrowUp} ');
     await expect.element(box('dismal')).toBeChecked();
@@ -43,7 +44,7 @@ describe('multiple choice', () => {
   });
 
   it('can be tapped', async () => {
-    show(card);
+    showCards(card);
     await expect.element(box('dismal')).toBeVisible();
     await tap(box('dismal'));
     await expect.element(box('dismal')).toBeChecked();
@@ -55,10 +56,10 @@ describe('more than nine options', () => {
     const options = Array.from({ length: 11 }, (_, place) => ({
       ...{ id: `o${place}`, text: `answer ${place + 1}` },
     }));
-    show({ ...cards.choice, options, correct: ['o10'] });
-    await expect.element(button('answer 9')).toHaveAttribute('aria-keyshortcuts', '9');
-    await expect.element(button('answer 10')).not.toHaveAttribute('aria-keyshortcuts');
-    (button('answer 1').nth(0).element() as HTMLElement).focus();
+    showCards({ ...cards.choice, options, correct: ['o10'] });
+    await expect.element(buttonNamed('answer 9')).toHaveAttribute('aria-keyshortcuts', '9');
+    await expect.element(buttonNamed('answer 10')).not.toHaveAttribute('aria-keyshortcuts');
+    (buttonNamed('answer 1').nth(0).element() as HTMLElement).focus();
     await pressKeys('{ArrowUp}{Enter}');
     await expect.element(right()).toBeVisible();
   });

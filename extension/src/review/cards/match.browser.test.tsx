@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
 import { cards } from '../answers/testing-cards.ts';
-import {
-  show,
-  placed,
-  button,
-  news,
-  right,
-  wrong,
-  tap,
-  prepareCardScreen,
-} from './testing-card.ts';
+import { showCards, placed, news, right, wrong, tap, prepareCardScreen } from './testing-card.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 prepareCardScreen();
 
@@ -23,7 +15,7 @@ describe('matching', () => {
     page.getByRole('list', { name: 'Second column' }).getByRole('button', { name });
 
   it('pairs by digits and letters', async () => {
-    show(card);
+    showCards(card);
     await expect.element(left('petrichor')).toHaveAttribute('aria-pressed', 'true');
     await pressKeys('3a');
     expect(news()).toBe('cairn with a heap of stones that marks a way');
@@ -37,7 +29,7 @@ describe('matching', () => {
   });
 
   it('pairs by mouse; pressing a pair separates it', async () => {
-    show(card);
+    showCards(card);
     await left('gossamer').click();
     await second(/very thin/u).click();
     await second(/smell of rain/u).click();
@@ -49,7 +41,7 @@ describe('matching', () => {
   });
 
   it('makes the last pair by itself, and keeps it when its letter is pressed anyway', async () => {
-    show(card);
+    showCards(card);
     await expect.element(left('petrichor')).toBeVisible();
     await pressKeys('bc');
     expect(placed()).toEqual(['l1:r2', 'l2:r3', 'l3:r1']);
@@ -60,7 +52,7 @@ describe('matching', () => {
   });
 
   it('can be tapped', async () => {
-    show(card);
+    showCards(card);
     await expect.element(left('cairn')).toBeVisible();
     await tap(left('cairn'));
     await tap(second(/heap/u));
@@ -72,7 +64,7 @@ describe('matching', () => {
   const solved = () => page.getByRole('list', { name: 'Pairs' }).getByRole('listitem');
 
   it('shows the solved pairs afterwards, and the learner’s wrong choices', async () => {
-    show(card);
+    showCards(card);
     await expect.element(left('petrichor')).toBeVisible();
     await pressKeys('acb{Enter}');
     await expect.element(wrong()).toBeVisible();
@@ -86,8 +78,8 @@ describe('matching', () => {
   });
 
   it('shows the solved pairs without a verdict on each to a learner who did not know them', async () => {
-    show(card);
-    await button('I don’t know').click();
+    showCards(card);
+    await buttonNamed('I don’t know').click();
     await expect
       .element(solved().nth(2))
       .toHaveTextContent('cairn – a heap of stones that marks a way');
@@ -100,7 +92,7 @@ describe('matching', () => {
         ...{ id: `${group}${place}`, text: `${group} ${place + 1}`, group },
       })),
     );
-    show({ ...card, options, correct: ['left0:right3', 'left1:right0'] });
+    showCards({ ...card, options, correct: ['left0:right3', 'left1:right0'] });
     await expect.element(left('left 9')).toHaveAttribute('aria-keyshortcuts', '9');
     await expect.element(second('right 9')).toHaveAttribute('aria-keyshortcuts', 'I');
     await expect.element(left('left 10')).not.toHaveAttribute('aria-keyshortcuts');

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
 import { cards } from '../answers/testing-cards.ts';
-import { show, answered, submitted, button, right, prepareCardScreen } from './testing-card.ts';
+import { showCards, answered, submitted, right, prepareCardScreen } from './testing-card.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 prepareCardScreen();
 
 describe('speaking', () => {
   it('is graded by the learner with keys, and says that there is no voice', async () => {
-    show(cards.speaking);
+    showCards(cards.speaking);
     await expect.element(page.getByText(/no voice for this language/u)).toBeVisible();
     await pressKeys('2');
     await expect.poll(() => submitted()?.is_correct).toBe(false);
@@ -17,8 +18,8 @@ describe('speaking', () => {
   });
 
   it('is graded with the mouse', async () => {
-    show(cards.speaking);
-    await button('I knew it').click();
+    showCards(cards.speaking);
+    await buttonNamed('I knew it').click();
     await expect.element(page.getByText('finished')).toBeVisible();
     expect(submitted()?.user_answer).toBe('ephemeral');
   });
@@ -26,8 +27,8 @@ describe('speaking', () => {
 
 describe('spelling without a voice', () => {
   it('can be revealed and graded by the learner', async () => {
-    show(cards.spelling);
-    await button('Show the word').click();
+    showCards(cards.spelling);
+    await buttonNamed('Show the word').click();
     await expect.element(page.getByText('gossamer')).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
     await pressKeys('1');
@@ -36,16 +37,16 @@ describe('spelling without a voice', () => {
   });
 
   it('does not show the first letter of a word of two letters', async () => {
-    show({ ...cards.spelling, language: 'zh', question: '历史', correct: ['历史'] });
+    showCards({ ...cards.spelling, language: 'zh', question: '历史', correct: ['历史'] });
     await expect.element(page.getByText(/··, 2 letters/u)).toBeVisible();
   });
 });
 
 describe('spelling a word from a written question', () => {
   it('is spoken only after the answer', async () => {
-    show({ ...cards.spelling, silent: true, prompt: 'Translate: Altweibersommer' });
+    showCards({ ...cards.spelling, silent: true, prompt: 'Translate: Altweibersommer' });
     await expect.element(page.getByRole('textbox')).toHaveFocus();
-    await expect.element(button(/Play/u)).not.toBeInTheDocument();
+    await expect.element(buttonNamed(/Play/u)).not.toBeInTheDocument();
     await expect.element(page.getByText(/no voice/u)).not.toBeInTheDocument();
     await pressKeys('gossamer{Enter}');
     await expect.element(right()).toBeVisible();
@@ -53,7 +54,7 @@ describe('spelling a word from a written question', () => {
   });
 
   it('is compared with the nearest accepted text', async () => {
-    show({ ...cards.spelling, correct: ['colour; hue', 'tint'] });
+    showCards({ ...cards.spelling, correct: ['colour; hue', 'tint'] });
     await page.getByRole('textbox').fill('huge');
     await pressKeys('{Enter}');
     await expect.element(page.getByText('Almost right')).toBeVisible();

@@ -4,16 +4,15 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { cdp, page, type Locator } from 'vitest/browser';
 import { showSession, type ShownSession } from '../screen/testing-screen.tsx';
 
-export let shown: ShownSession;
+export let cardScreen: ShownSession;
 
-export const show = (...list: Flashcard[]): void => {
-  shown = showSession(...list);
+export const showCards = (...list: Flashcard[]): void => {
+  cardScreen = showSession(...list);
 };
 
-export const placed = () => shown.state().draft.placed;
-export const answered = () => shown.state().feedback?.given;
-export const submitted = () => shown.state().cards[0]?.first?.submission;
-export const button = (name: string | RegExp) => page.getByRole('button', { name });
+export const placed = () => cardScreen.state().draft.placed;
+export const answered = () => cardScreen.state().feedback?.given;
+export const submitted = () => cardScreen.state().cards[0]?.first?.submission;
 export const pressed = (name: string | RegExp) => page.getByRole('button', { name, pressed: true });
 export const news = () => document.querySelector('[data-news]')?.textContent;
 export const right = () => page.getByText('Right', { exact: true });
@@ -22,7 +21,7 @@ export const wrong = () => page.getByText('Not right', { exact: true });
 /** A touch made by the browser itself, with the pointer events and the click that follow from it. */
 export async function tap(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
-  const before = shown.state();
+  const before = cardScreen.state();
   const element = locator.element();
   element.scrollIntoView({ block: 'nearest' });
   const box = element.getBoundingClientRect();
@@ -31,11 +30,11 @@ export async function tap(locator: Locator): Promise<void> {
   const y = frame.y + box.y + box.height / 2;
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => shown.state()).not.toBe(before);
+  await expect.poll(() => cardScreen.state()).not.toBe(before);
 }
 
 export function prepareCardScreen(): void {
   beforeAll(() => page.viewport(380, 560));
 
-  afterEach(() => shown.close());
+  afterEach(() => cardScreen.close());
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePlans } from './decode-plans.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
 const daily = { id: 'daily-english', name: 'Daily English' };
 const exam = { id: '7', name: '考试词汇' };
@@ -128,7 +128,7 @@ describe('any answer', () => {
         const { plans } = decodePlans(body);
         for (const { id } of plans) expect(id).toMatch(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/u);
       }),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
   });
 
@@ -138,7 +138,7 @@ describe('any answer', () => {
         const { plans, problems } = decodePlans({ review_plans: items });
         expect(plans.length + problems.length).toBe(items.length);
       }),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
   });
 
@@ -160,7 +160,7 @@ describe('any answer', () => {
         };
         expect(decodePlans(renamed(reversed(more), style)).plans).toEqual(plans);
       }),
-      { numRuns: runsOf(300) },
+      { numRuns: casesOf(300) },
     );
   });
 });

@@ -12,27 +12,27 @@ import {
   outbox,
   controller,
   drain,
-  open,
-  start,
+  openReviewWindow,
+  openReviewOf,
   answers,
-  button,
   field,
   prepareReviewWindow,
 } from './testing-review-window.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 prepareReviewWindow();
 
 describe('a choice card', () => {
   it('is answered by its number, shows the right answer, and comes back until right', async () => {
-    await start(choice);
-    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await openReviewOf(choice);
+    await expect.element(buttonNamed(/a deep sorrow/u)).toBeVisible();
     await pressKeys('2');
     await expect.element(page.getByText('Not right')).toBeVisible();
     await expect.element(page.getByText('yours')).toBeVisible();
-    await expect.element(button('Continue')).toHaveFocus();
+    await expect.element(buttonNamed('Continue')).toHaveFocus();
     await pressKeys('{Enter}');
-    await button(/good luck/u).click();
+    await buttonNamed(/good luck/u).click();
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     await pressKeys('{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Review finished' })).toHaveFocus();
@@ -60,8 +60,8 @@ describe('a choice card', () => {
       language: 'en',
     };
     await describeCollect(outbox, record.id, { context, now: Date.now() });
-    await start(choice);
-    await expect.element(button(/good luck/u)).toBeVisible();
+    await openReviewOf(choice);
+    await expect.element(buttonNamed(/good luck/u)).toBeVisible();
     await pressKeys('1');
     await expect.element(page.getByRole('mark')).toHaveTextContent('serendipity');
     await expect.element(page.getByRole('link', { name: 'A diary' })).toBeVisible();
@@ -70,9 +70,9 @@ describe('a choice card', () => {
 
 describe('a spelling card', () => {
   it('restores the half-typed answer after the window closes', async () => {
-    await start(spelling, choice);
+    await openReviewOf(spelling, choice);
     await field().fill('gossa');
-    await open();
+    await openReviewWindow();
     await expect.element(field()).toHaveValue('gossa');
     await expect.element(field()).toHaveFocus();
     await pressKeys('mer{Enter}');
@@ -80,40 +80,40 @@ describe('a spelling card', () => {
   });
 
   it('types letters and digits, and skips only with Alt', async () => {
-    await start(spelling, choice);
+    await openReviewOf(spelling, choice);
     await expect.element(field()).toHaveFocus();
     await pressKeys('sp1');
     await expect.element(field()).toHaveValue('sp1');
     await pressKeys('{Alt>}s{/Alt}');
-    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await expect.element(buttonNamed(/a deep sorrow/u)).toBeVisible();
     expect(await answers()).toEqual([]);
   });
 
   it('lets the learner count a slip as right before anything is sent', async () => {
-    await start(spelling);
+    await openReviewOf(spelling);
     await field().fill('gosamer');
-    await button('Check').click();
+    await buttonNamed('Check').click();
     await expect.element(page.getByText('Almost right')).toBeVisible();
     await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: false }]);
     const [record] = await outbox.getAll('records');
     expect(record?.notBefore).toBeGreaterThan(Date.now());
-    await open();
-    await button('Count as right').click();
-    await button('Continue').click();
+    await openReviewWindow();
+    await buttonNamed('Count as right').click();
+    await buttonNamed('Continue').click();
     await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
     await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: true }]);
   });
 
   it('sends a nearly right answer when the learner leaves', async () => {
-    await start(spelling, choice);
+    await openReviewOf(spelling, choice);
     await field().fill('gosamer');
-    await button('Check').click();
-    await button('Back').click();
+    await buttonNamed('Check').click();
+    await buttonNamed('Back').click();
     await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: false }]);
   });
 
   it('says that there is no voice, and can still be answered', async () => {
-    await start(spelling);
+    await openReviewOf(spelling);
     await expect.element(page.getByText(/no voice for this language \(English\)/u)).toBeVisible();
     await expect.element(page.getByText(/g·······, 8 letters/u)).toBeVisible();
   });
@@ -121,13 +121,13 @@ describe('a spelling card', () => {
 
 describe('self-graded cards', () => {
   it('are revealed and graded by keys', async () => {
-    await start(reveal, cards.speaking);
-    await expect.element(button('Show answer')).toBeVisible();
+    await openReviewOf(reveal, cards.speaking);
+    await expect.element(buttonNamed('Show answer')).toBeVisible();
     await pressKeys(' ');
     await expect.element(page.getByText('mournful')).toBeVisible();
     await pressKeys('2');
     await expect.element(page.getByText('ephemeral')).toBeVisible();
-    await button('I knew it').click();
+    await buttonNamed('I knew it').click();
     await expect.poll(answers).toMatchObject([
       { flashcard_id: 'c3', user_answer: 'unknown', is_correct: false },
       { flashcard_id: 'speaking', user_answer: 'ephemeral', is_correct: true },
@@ -135,10 +135,10 @@ describe('self-graded cards', () => {
   });
 
   it('stay revealed after the window closes', async () => {
-    await start(reveal);
-    await button('Show answer').click();
-    await open();
-    await expect.element(button('I knew it')).toBeVisible();
+    await openReviewOf(reveal);
+    await buttonNamed('Show answer').click();
+    await openReviewWindow();
+    await expect.element(buttonNamed('I knew it')).toBeVisible();
   });
 });
 
@@ -161,7 +161,7 @@ describe('the learner’s own sentence', () => {
     });
     const context = { sentence: `They said: ${term}!`, title: 'A diary', url: '', language: 'en' };
     await describeCollect(outbox, record.id, { context, now: Date.now() });
-    await start(cards[kind]);
+    await openReviewOf(cards[kind]);
     // A speaking card shows its word from the beginning.
     if (kind !== 'speaking') await expect.element(page.getByRole('mark')).not.toBeInTheDocument();
     if (kind === 'reveal') controller.dispatch({ type: 'reveal', at: Date.now() });
@@ -174,7 +174,7 @@ describe('the learner’s own sentence', () => {
 
 it('S26 shows markup in a card as text', async () => {
   const markup = '<img src=x onerror="document.title=1"><b>bold</b>';
-  await start({ ...choice, question: markup, options: [{ id: 'A', text: markup }] });
-  await expect.element(button(/<b>bold<\/b>/u)).toBeVisible();
+  await openReviewOf({ ...choice, question: markup, options: [{ id: 'A', text: markup }] });
+  await expect.element(buttonNamed(/<b>bold<\/b>/u)).toBeVisible();
   expect(document.querySelectorAll('img, b')).toHaveLength(0);
 });

@@ -11,13 +11,13 @@ import {
   controller,
   drain,
   closeWindow,
-  open,
-  start,
+  openReviewWindow,
+  openReviewOf,
   answers,
-  button,
   field,
   prepareReviewWindow,
 } from './testing-review-window.tsx';
+import { buttonNamed } from '../../../testing/named-button.ts';
 
 prepareReviewWindow();
 
@@ -25,20 +25,20 @@ describe('undoing the last answer', () => {
   const wrong = () => page.getByText('Not right', { exact: true });
 
   it('asks the card again, and submits only the second answer', async () => {
-    await start(choice, reveal);
-    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await openReviewOf(choice, reveal);
+    await expect.element(buttonNamed(/a deep sorrow/u)).toBeVisible();
     await pressKeys('2');
     await expect.poll(answers).toHaveLength(1);
     await pressKeys('{Control>}z{/Control}');
-    await expect.element(button(/good luck/u)).toBeVisible();
+    await expect.element(buttonNamed(/good luck/u)).toBeVisible();
     expect(await answers()).toEqual([]);
     await pressKeys('1');
     await expect.poll(answers).toMatchObject([{ user_answer: 'A', is_correct: true }]);
   });
 
   it('is finished by the next window when one closes during it', async () => {
-    await start(choice, reveal);
-    await button(/a deep sorrow/u).click();
+    await openReviewOf(choice, reveal);
+    await buttonNamed(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
     const saveStep = store.saveStep.bind(store);
     const asked = new Promise<void>((resolve) => {
@@ -49,43 +49,43 @@ describe('undoing the last answer', () => {
         resolve();
       };
     });
-    await open();
-    await expect.element(button('Undo')).toBeVisible();
+    await openReviewWindow();
+    await expect.element(buttonNamed('Undo')).toBeVisible();
     await pressKeys('u');
     await asked;
     store.saveStep = saveStep;
-    await open();
-    await expect.element(button(/good luck/u)).toBeVisible();
+    await openReviewWindow();
+    await expect.element(buttonNamed(/good luck/u)).toBeVisible();
     await expect.poll(answers).toEqual([]);
   });
 
   it('fails for an answer that is being sent, and says so', async () => {
-    await start(choice, reveal);
-    await button(/a deep sorrow/u).click();
+    await openReviewOf(choice, reveal);
+    await buttonNamed(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
     const [record] = await outbox.getAll('records');
     if (record) await outbox.put('records', { ...record, state: 'sending', attempts: 1 });
-    await button('Undo').click();
+    await buttonNamed('Undo').click();
     await expect.element(page.getByText(/Too late: the answer is being sent/u)).toBeVisible();
     await expect.element(wrong()).toBeVisible();
     expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);
   });
 
   it('is possible as long as the result is shown, and for five seconds after that', async () => {
-    await start(choice, reveal);
-    await button(/a deep sorrow/u).click();
+    await openReviewOf(choice, reveal);
+    await buttonNamed(/a deep sorrow/u).click();
     const held = async () => {
       const [record] = await outbox.getAll('records');
       return record ? record.notBefore - record.createdAt : null;
     };
     await expect.poll(held).toBe(600_000);
     // A window that closes leaves it in the outbox, and the next one shows the same result.
-    await open();
-    await expect.element(button('Undo')).toBeVisible();
-    await expect.element(button(/Count as right/u)).toBeVisible();
+    await openReviewWindow();
+    await expect.element(buttonNamed('Undo')).toBeVisible();
+    await expect.element(buttonNamed(/Count as right/u)).toBeVisible();
     expect(await held()).toBe(600_000);
     drain.mockClear();
-    await button('Continue').click();
+    await buttonNamed('Continue').click();
     await expect.poll(held).toBeLessThan(600_000);
     await expect.poll(() => drain.mock.calls.length).toBeGreaterThan(0);
     const [record] = await outbox.getAll('records');
@@ -93,8 +93,8 @@ describe('undoing the last answer', () => {
   });
 
   it('is not held on when the window closes at the press of Continue', async () => {
-    await start(choice, reveal);
-    await button(/a deep sorrow/u).click();
+    await openReviewOf(choice, reveal);
+    await buttonNamed(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
     const saveStep = store.saveStep.bind(store);
     const left = new Promise<void>((resolve) => {
@@ -105,19 +105,19 @@ describe('undoing the last answer', () => {
         resolve();
       };
     });
-    await open();
-    await button('Continue').click();
+    await openReviewWindow();
+    await buttonNamed('Continue').click();
     await left;
     store.saveStep = saveStep;
-    await open();
+    await openReviewWindow();
     const due = async () => (await outbox.getAll('records'))[0]?.notBefore ?? Infinity;
     await expect.poll(async () => (await due()) <= Date.now() + 5_000).toBe(true);
   });
 
   it('delays no answer when the session is over', async () => {
-    await start(choice);
-    await button(/good luck/u).click();
-    await button('Continue').click();
+    await openReviewOf(choice);
+    await buttonNamed(/good luck/u).click();
+    await buttonNamed('Continue').click();
     await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
     const due = async () => (await outbox.getAll('records'))[0]?.notBefore ?? Infinity;
     await expect.poll(async () => (await due()) <= Date.now()).toBe(true);
@@ -126,46 +126,46 @@ describe('undoing the last answer', () => {
 
 describe('a card reported as faulty', () => {
   it('is asked again after Undo, which stays beside the news of it', async () => {
-    await start(choice, reveal);
+    await openReviewOf(choice, reveal);
     await pressKeys('m');
-    await button('Mark this card as faulty').click();
+    await buttonNamed('Mark this card as faulty').click();
     await expect.element(page.getByText('Marked as faulty', { exact: true })).toBeVisible();
-    await expect.element(button('Show answer')).toBeVisible();
+    await expect.element(buttonNamed('Show answer')).toBeVisible();
     await pressKeys('u');
-    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await expect.element(buttonNamed(/a deep sorrow/u)).toBeVisible();
     await expect.element(page.getByText('Marked as faulty')).not.toBeInTheDocument();
   });
 
   it('is marked in no other way than by its entry in the menu', async () => {
-    await start(choice, reveal);
-    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await openReviewOf(choice, reveal);
+    await expect.element(buttonNamed(/a deep sorrow/u)).toBeVisible();
     await pressKeys('m');
-    await expect.element(button('Mark this card as faulty')).toHaveFocus();
+    await expect.element(buttonNamed('Mark this card as faulty')).toHaveFocus();
     await pressKeys('{Escape}');
-    await expect.element(button('Mark this card as faulty')).not.toBeInTheDocument();
-    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await expect.element(buttonNamed('Mark this card as faulty')).not.toBeInTheDocument();
+    await expect.element(buttonNamed(/a deep sorrow/u)).toBeVisible();
     expect(controller.getSnapshot().session?.last).toBeNull();
   });
 
   it('leaves the session, undoes its answer, and is not dealt again', async () => {
-    await start(choice, spelling);
-    await button(/a deep sorrow/u).click();
+    await openReviewOf(choice, spelling);
+    await buttonNamed(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
     await pressKeys('m');
     expect(await answers()).toHaveLength(1);
-    await expect.element(button('Mark this card as faulty')).toHaveFocus();
+    await expect.element(buttonNamed('Mark this card as faulty')).toHaveFocus();
     await pressKeys('{Enter}');
     await expect.element(field()).toHaveFocus();
     await expect.poll(answers).toEqual([]);
     await pressKeys('m');
     await expect.element(field()).toHaveValue('m');
     await field().fill('');
-    await button('More').click();
-    await button('Mark this card as faulty').click();
+    await buttonNamed('More').click();
+    await buttonNamed('Mark this card as faulty').click();
     await expect
       .element(page.getByRole('heading', { name: 'Cards marked as faulty' }))
       .toBeVisible();
-    await button('Done').click();
+    await buttonNamed('Done').click();
     await expect.poll(async () => (await store.load()).session).toBeNull();
     expect((await store.load()).batches[0]?.cards).toEqual([]);
     expect(await answers()).toEqual([]);
@@ -174,23 +174,23 @@ describe('a card reported as faulty', () => {
 
 describe('changing the grade of an answer', () => {
   it('changes the answer in the outbox, as long as it has not been sent', async () => {
-    await start(choice, reveal);
-    await button(/a deep sorrow/u).click();
+    await openReviewOf(choice, reveal);
+    await buttonNamed(/a deep sorrow/u).click();
     await expect.poll(answers).toMatchObject([{ user_answer: 'B', is_correct: false }]);
     await pressKeys('c');
     await expect.poll(answers).toMatchObject([{ user_answer: 'B', is_correct: true }]);
-    await button('Continue').click();
-    await expect.element(button('Show answer')).toBeVisible();
+    await buttonNamed('Continue').click();
+    await expect.element(buttonNamed('Show answer')).toBeVisible();
     expect(controller.getSnapshot().session?.queue).toEqual([1]);
   });
 
   it('fails for an answer that is being sent, and says so', async () => {
-    await start(choice, reveal);
-    await button(/a deep sorrow/u).click();
+    await openReviewOf(choice, reveal);
+    await buttonNamed(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
     const [record] = await outbox.getAll('records');
     if (record) await outbox.put('records', { ...record, state: 'sending', attempts: 1 });
-    await button(/Count as right/u).click();
+    await buttonNamed(/Count as right/u).click();
     await expect.element(page.getByText(/Too late: the answer is being sent/u)).toBeVisible();
     await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
     expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);

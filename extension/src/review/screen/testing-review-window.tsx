@@ -84,7 +84,7 @@ function windowLocks(): ReviewLocks {
 }
 
 /** Opens a window: all its data comes from the databases. */
-export async function open(): Promise<void> {
+export async function openReviewWindow(): Promise<void> {
   closeWindow();
   controller = createReviewController(
     {
@@ -115,8 +115,8 @@ function Review() {
   return <ReviewScreen session={session} planName="Daily English" controller={controller} />;
 }
 
-export async function start(...cards: Flashcard[]): Promise<void> {
-  await open();
+export async function openReviewOf(...cards: Flashcard[]): Promise<void> {
+  await openReviewWindow();
   controller.addBatch('daily', 'grant', cards);
   await controller.start('daily', 'grant', 10);
 }
@@ -128,7 +128,6 @@ export async function answers() {
     .sort((a, b) => a.flashcard_id.localeCompare(b.flashcard_id));
 }
 
-export const button = (name: string | RegExp) => page.getByRole('button', { name });
 export const field = () => page.getByRole('textbox', { name: 'Your answer' });
 
 async function clear(name: string): Promise<void> {

@@ -6,24 +6,24 @@ import { cards } from '../answers/testing-cards.ts';
 import { answerHoldMs } from '../../outbox/schedule.ts';
 import { undoRemaining } from './undo.ts';
 import {
-  start,
+  firstMoment,
   at,
   session,
   play,
   fresh,
-  right,
-  wrong,
+  answerRight,
+  answerWrong,
   almost,
   next,
   draft,
-  place,
-  reveal,
+  placeAtBlank,
+  revealNow,
   undo,
   undone,
   refused,
   end,
   countAsRight,
-  answered,
+  afterWrong,
   settling,
   nearly,
 } from './testing-events.ts';
@@ -38,9 +38,9 @@ describe('an answer', () => {
   const first = { submission, answeredAt: at, notBefore: at + answerHoldMs, enqueued: false };
 
   it('is graded, is the first one to its card, and can be undone', () => {
-    const typed = play(fresh, place);
+    const typed = play(fresh, placeAtBlank);
     const [card, other] = fresh.cards;
-    expect(play(typed, wrong)).toEqual({
+    expect(play(typed, answerWrong)).toEqual({
       ...typed,
       cards: [{ ...card, first }, other],
       feedback: {
@@ -55,22 +55,22 @@ describe('an answer', () => {
   });
 
   it('to a card that was answered before changes no first answer', () => {
-    const again = play(session('choice'), wrong, next, { ...right, at: at + 700 });
+    const again = play(session('choice'), answerWrong, next, { ...answerRight, at: at + 700 });
     expect(again.cards[0]?.first).toMatchObject({ submission, answeredAt: at });
     expect(again.feedback?.first).toBe(false);
     expect(again.last).toMatchObject({ place: 0, first: false, visibleMs: 700 });
   });
 
   it('is held for ten minutes, and for five seconds once its result has left the screen', () => {
-    expect(answered.cards[0]?.first?.notBefore).toBe(at + 600_000);
+    expect(afterWrong.cards[0]?.first?.notBefore).toBe(at + 600_000);
     const later = at + 60_000;
     for (const type of ['continue', 'leave', 'end'] as const) {
-      const left = play(answered, { type, at: later });
+      const left = play(afterWrong, { type, at: later });
       expect(left.cards[0]?.first).toMatchObject({ notBefore: later + 5_000, leaving: true });
       const told = play(left, { type: 'let-go', answerId: 'a0' });
       expect(told.cards[0]?.first).not.toHaveProperty('leaving');
     }
-    const late = play(answered, { ...next, at: at + 599_000 });
+    const late = play(afterWrong, { ...next, at: at + 599_000 });
     expect(late.cards[0]?.first?.notBefore).toBe(at + 600_000);
   });
 
@@ -83,7 +83,7 @@ describe('an answer', () => {
   });
 
   it('counted as right at a later try does not change the first answer', () => {
-    const again = play(session('spelling'), { ...wrong, given: ['no'] }, next, almost);
+    const again = play(session('spelling'), { ...answerWrong, given: ['no'] }, next, almost);
     const counted = play(again, countAsRight);
     expect(counted.feedback?.overruled).toBe(true);
     expect(counted.cards).toBe(again.cards);
@@ -91,14 +91,14 @@ describe('an answer', () => {
   });
 
   it('counted as right belongs to this card, not to an earlier one', () => {
-    const second = play(session('choice', 'spelling'), wrong, next, almost, countAsRight);
+    const second = play(session('choice', 'spelling'), answerWrong, next, almost, countAsRight);
     expect(second.cards.map((card) => card.first?.submission.is_correct)).toEqual([false, true]);
   });
 });
 
 describe('a self-graded card', () => {
   const told = startSession({
-    ...{ id: 's', planId: 'p', connection: 'g', now: start },
+    ...{ id: 's', planId: 'p', connection: 'g', now: firstMoment },
     cards: [cards.reveal, cards.speaking, { ...cards.spelling, question: '' }].map((card) => ({
       ...{ card, answerId: `answer to ${card.id}` },
     })),
@@ -107,14 +107,14 @@ describe('a self-graded card', () => {
   const knewNot: SessionEvent = { type: 'answer', given: [], at };
 
   it('continues directly after the grade', () => {
-    const onwards = play(told, reveal, knew);
+    const onwards = play(told, revealNow, knew);
     expect(onwards).toMatchObject({ queue: [1, 2], feedback: null, draft: emptyDraft });
     expect(onwards.cards[0]?.first?.submission).toMatchObject({ is_correct: true });
-    expect(play(told, reveal, knewNot)).toMatchObject({ queue: [1, 2, 0], feedback: null });
+    expect(play(told, revealNow, knewNot)).toMatchObject({ queue: [1, 2, 0], feedback: null });
   });
 
   it('can be undone from the next card', () => {
-    const onwards = play(told, reveal, knew);
+    const onwards = play(told, revealNow, knew);
     expect(undoRemaining(onwards, at)).toBe(5_000);
     const back = play(onwards, undo, undone);
     expect(back).toMatchObject({ queue: [0, 1, 2], draft: { revealed: true } });
@@ -122,15 +122,15 @@ describe('a self-graded card', () => {
   });
 
   it('can also be one that shows its word instead of being written', () => {
-    const written = play(told, reveal, knew, { ...knew, given: ['ephemeral'] });
-    const shown = play(written, reveal, { ...knew, given: ['gossamer'] });
+    const written = play(told, revealNow, knew, { ...knew, given: ['ephemeral'] });
+    const shown = play(written, revealNow, { ...knew, given: ['gossamer'] });
     expect(shown).toMatchObject({ queue: [], feedback: null });
     expect(play(written, { ...knew, given: ['gossamer'] }).feedback).not.toBeNull();
   });
 });
 
 describe('answers that may be put into the outbox', () => {
-  const both = play(fresh, wrong, next, right);
+  const both = play(fresh, answerWrong, next, answerRight);
 
   it('are all that are not there yet and not being undone', () => {
     expect(readyAnswers(both).map(({ answerId }) => answerId)).toEqual(['a0', 'a1']);
@@ -154,11 +154,11 @@ describe('undoing an answer', () => {
   const later = { ...next, at: at + 60_000 };
 
   it('asks the outbox first if it was the card’s first answer', () => {
-    expect(settling).toEqual({ ...answered, last: { ...answered.last, undo: 'settling' } });
+    expect(settling).toEqual({ ...afterWrong, last: { ...afterWrong.last, undo: 'settling' } });
   });
 
   it('asks the card again with its draft, before all others', () => {
-    const onwards = play(fresh, place, wrong, next);
+    const onwards = play(fresh, placeAtBlank, answerWrong, next);
     const back = play(onwards, undo, { ...undone, at: at + 9 });
     expect(back).toEqual({
       ...fresh,
@@ -169,12 +169,12 @@ describe('undoing an answer', () => {
   });
 
   it('keeps the answers to other cards', () => {
-    const back = play(fresh, wrong, next, right, undo, undone);
+    const back = play(fresh, answerWrong, next, answerRight, undo, undone);
     expect(back.cards.map((card) => card.first?.submission.user_answer)).toEqual(['B', undefined]);
   });
 
   it('does not start the time while the window is hidden', () => {
-    const back = play(answered, { type: 'pause', at }, undo, undone);
+    const back = play(afterWrong, { type: 'pause', at }, undo, undone);
     expect(back.visibleSince).toBeNull();
   });
 
@@ -185,22 +185,22 @@ describe('undoing an answer', () => {
   });
 
   it('needs a current card that is untouched', () => {
-    const onwards = play(answered, next);
+    const onwards = play(afterWrong, next);
     expect(undoRemaining(onwards, at)).toBe(5_000);
-    for (const event of [draft, place, reveal]) {
+    for (const event of [draft, placeAtBlank, revealNow]) {
       const begun = play(onwards, event);
       expect(undoRemaining(begun, at)).toBe(0);
       expect(play(begun, undo)).toBe(begun);
     }
     expect(undoRemaining(play(onwards, { type: 'scroll', top: 9 }), at)).toBe(5_000);
-    expect(undoRemaining(play(answered, end), at)).toBe(0);
+    expect(undoRemaining(play(afterWrong, end), at)).toBe(0);
     expect(undoRemaining(fresh, at)).toBe(0);
     expect(undoRemaining(settling, at)).toBe(0);
   });
 
   it.each([
-    ['of the ten minutes in which its result is shown', answered, at + 600_000],
-    ['of five seconds after it has left the screen', play(answered, later), later.at + 5_000],
+    ['of the ten minutes in which its result is shown', afterWrong, at + 600_000],
+    ['of five seconds after it has left the screen', play(afterWrong, later), later.at + 5_000],
   ])('works until the last millisecond %s', (_when, shown, end) => {
     expect(undoRemaining(shown, end - 1)).toBe(1);
     expect(play(shown, { ...undo, at: end - 1 }).last?.undo).toBe('settling');
@@ -212,7 +212,7 @@ describe('undoing an answer', () => {
 
   it('that was too late for the outbox says so and ends', () => {
     const late = play(settling, refused);
-    expect(late).toEqual({ ...answered, last: { ...answered.last, undo: 'refused' } });
+    expect(late).toEqual({ ...afterWrong, last: { ...afterWrong.last, undo: 'refused' } });
     for (const event of [undo, undone, refused]) expect(reduceSession(late, event)).toBe(late);
   });
 });

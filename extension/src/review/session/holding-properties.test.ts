@@ -1,10 +1,10 @@
 /** Three windows and one session: any events and outcomes in any order, with failures and crashes. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 import { currentCard, isUnderway } from './session.ts';
 import { event } from './testing-any-event.ts';
-import { connections, untimed, World } from './testing-holding-world.ts';
+import { connections, untimed, HoldingWorld } from './testing-holding-world.ts';
 
 const window = fc.nat({ max: 2 });
 const step = fc.oneof(
@@ -41,7 +41,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-function take(world: World, one: Step): void {
+function take(world: HoldingWorld, one: Step): void {
   const window = world.windows[one.window];
   if (!window) return;
   const at = world.clock;
@@ -105,7 +105,7 @@ function take(world: World, one: Step): void {
   }
 }
 
-function check(world: World): void {
+function check(world: HoldingWorld): void {
   const here = world.windows.filter(
     ({ state }) => state.lock !== null && state.lock === world.owner,
   );
@@ -116,7 +116,7 @@ function check(world: World): void {
 it('loses and doubles nothing, in any order of events, outcomes, failures and crashes', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 200, size: 'max' }), (steps) => {
-      const world = new World();
+      const world = new HoldingWorld();
       for (const onlyStarts of [false, false, true]) world.open(onlyStarts);
       for (const one of steps) {
         take(world, one);
@@ -160,6 +160,6 @@ it('loses and doubles nothing, in any order of events, outcomes, failures and cr
         rights(world.done),
       );
     }),
-    { numRuns: runsOf(2_000) },
+    { numRuns: casesOf(2_000) },
   );
 });

@@ -1,10 +1,11 @@
 import type { AnswerSubmission, CardKind } from '@gleaner/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { graceMs } from '../../outbox/schedule.ts';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { readyAnswers, type ReviewSession } from './session.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
-import { graceMs, session, event, kinds } from './testing-any-event.ts';
+import { casesOf } from '@gleaner/shared/testing/runs';
+import { anySession, event, kinds } from './testing-any-event.ts';
 
 /**
  * The session with an outbox, as the controller runs the two: answers are put in after a while or later,
@@ -17,7 +18,7 @@ class World {
   readonly sent: AnswerSubmission[] = [];
 
   constructor(kinds: readonly CardKind[]) {
-    this.state = session(kinds);
+    this.state = anySession(kinds);
   }
 
   apply(event: SessionEvent): void {
@@ -121,7 +122,7 @@ describe('with the outbox', () => {
           [...list].sort((a, b) => a.flashcard_id.localeCompare(b.flashcard_id));
         expect(byId(world.sent)).toEqual(byId(answered));
       }),
-      { numRuns: runsOf(1_000) },
+      { numRuns: casesOf(1_000) },
     );
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { initialHolding, type HoldingEvent, type HoldingState } from './holding.ts';
 import { reduceHolding } from './reduce-holding.ts';
 import type { ReviewSession } from './session.ts';
-import { answered, fresh, settling } from './testing-events.ts';
+import { afterWrong, fresh, settling } from './testing-events.ts';
 
 const initial = (session: ReviewSession | null = fresh): HoldingState =>
   initialHolding({ session, isVisible: true, onlyStarts: false });
@@ -64,7 +64,7 @@ it('refuses an undo that the outbox could not make, and says that something is n
 });
 
 it('ignores what the outbox did for an earlier time of having the session', () => {
-  const held = play(initial(), open, granted, enter(false, answered));
+  const held = play(initial(), open, granted, enter(false, afterWrong));
   const [effect] = held.effects.flatMap((one) => (one.type === 'hand-on' ? [one] : []));
   expect(effect?.work.type).toBe('enqueue');
   if (!effect) return;
@@ -74,7 +74,7 @@ it('ignores what the outbox did for an earlier time of having the session', () =
     { type: 'lost', lock: 1 },
     take,
     granted,
-    enter(false, answered, 3),
+    enter(false, afterWrong, 3),
   );
   const reported = play(later.state, { type: 'handed-on', effect, event });
   expect(reported.state.session?.cards[0]?.first?.enqueued).toBe(false);

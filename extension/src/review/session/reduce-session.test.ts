@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { currentCard, emptyDraft, isUntouched, progressOf, type ReviewSession } from './session.ts';
 import {
-  start,
+  firstMoment,
   at,
   session,
   play,
   fresh,
-  right,
-  wrong,
+  answerRight,
+  answerWrong,
   next,
   draft,
-  place,
-  reveal,
+  placeAtBlank,
+  revealNow,
   skip,
   undo,
   undone,
@@ -21,7 +21,7 @@ import {
   end,
   countAsRight,
   countAsWrong,
-  answered,
+  afterWrong,
   settling,
   finished,
   nearly,
@@ -29,9 +29,16 @@ import {
 
 it('starts with every card in the queue and no answers', () => {
   expect(session('choice', 'choice')).toEqual({
-    ...{ version: 4, id: 's', planId: 'p', connection: 'g', startedAt: start, cards: fresh.cards },
+    ...{
+      version: 4,
+      id: 's',
+      planId: 'p',
+      connection: 'g',
+      startedAt: firstMoment,
+      cards: fresh.cards,
+    },
     ...{ queue: [0, 1], draft: emptyDraft, feedback: null, last: null },
-    ...{ visibleMs: 0, visibleSince: start, left: false },
+    ...{ visibleMs: 0, visibleSince: firstMoment, left: false },
   });
   expect(emptyDraft).toEqual({ text: '', revealed: false, placed: [], selected: null, scroll: 0 });
 });
@@ -40,11 +47,19 @@ describe('an event that does not fit changes nothing', () => {
   it.each<[string, ReviewSession, SessionEvent[]]>([
     [
       'after an answer',
-      answered,
-      [draft, place, reveal, right, skip, countAsWrong, undone, refused],
+      afterWrong,
+      [draft, placeAtBlank, revealNow, answerRight, skip, countAsWrong, undone, refused],
     ],
-    ['while an answer is being undone', settling, [draft, place, reveal, right, skip, next, undo]],
-    ['once the session is over', finished, [draft, place, reveal, right, skip, next, undo]],
+    [
+      'while an answer is being undone',
+      settling,
+      [draft, placeAtBlank, revealNow, answerRight, skip, next, undo],
+    ],
+    [
+      'once the session is over',
+      finished,
+      [draft, placeAtBlank, revealNow, answerRight, skip, next, undo],
+    ],
     ['once it is over', finished, [{ type: 'scroll', top: 9 }, undone, refused, countAsRight]],
     ['before an answer', fresh, [next, countAsRight, undo, undone, refused]],
     [
@@ -73,12 +88,12 @@ describe('an event that does not fit changes nothing', () => {
 describe('the draft of a card', () => {
   it.each([
     ['typed text', draft, { text: 'x' }],
-    ['placed words', place, { placed: ['A'], selected: 'blank1' }],
-    ['its revealed side', reveal, { revealed: true }],
+    ['placed words', placeAtBlank, { placed: ['A'], selected: 'blank1' }],
+    ['its revealed side', revealNow, { revealed: true }],
   ])('%s is kept, with the time until then', (_what, event, change) => {
     expect(reduceSession(fresh, event)).toEqual({
       ...fresh,
-      ...{ draft: { ...emptyDraft, ...change }, visibleMs: at - start, visibleSince: at },
+      ...{ draft: { ...emptyDraft, ...change }, visibleMs: at - firstMoment, visibleSince: at },
     });
   });
 
@@ -104,7 +119,7 @@ describe('the draft of a card', () => {
 describe('time', () => {
   it('stops while the window is hidden', () => {
     const paused = play(fresh, { type: 'pause', at });
-    expect(paused).toEqual({ ...fresh, visibleMs: at - start, visibleSince: null });
+    expect(paused).toEqual({ ...fresh, visibleMs: at - firstMoment, visibleSince: null });
     expect(play(paused, { type: 'pause', at: at + 9 })).toEqual(paused);
     expect(play(paused, { type: 'resume', at: at + 9 })).toEqual({
       ...paused,
@@ -114,12 +129,12 @@ describe('time', () => {
 
   it('stops while the session is left, until the learner returns', () => {
     const left = play(fresh, { type: 'leave', at });
-    expect(left).toEqual({ ...fresh, visibleMs: at - start, visibleSince: null, left: true });
+    expect(left).toEqual({ ...fresh, visibleMs: at - firstMoment, visibleSince: null, left: true });
     expect(play(left, { type: 'return', at })).toEqual({ ...left, left: false });
   });
 
   it('stops once the card is answered', () => {
-    expect(play(answered, { type: 'pause', at: at + 9_000 }).visibleMs).toBe(at - start);
+    expect(play(afterWrong, { type: 'pause', at: at + 9_000 }).visibleMs).toBe(at - firstMoment);
   });
 
   it('counts zero when the clock jumped back', () => {
@@ -128,16 +143,16 @@ describe('time', () => {
 
   it('is at most ten minutes, and submitted in whole milliseconds', () => {
     const spent = (until: number) =>
-      play(fresh, { ...right, at: until }).cards[0]?.first?.submission.time_spent_ms;
-    expect(spent(start + 600_000)).toBe(600_000);
-    expect(spent(start + 600_001)).toBe(600_000);
-    expect(spent(start + 1.6)).toBe(2);
+      play(fresh, { ...answerRight, at: until }).cards[0]?.first?.submission.time_spent_ms;
+    expect(spent(firstMoment + 600_000)).toBe(600_000);
+    expect(spent(firstMoment + 600_001)).toBe(600_000);
+    expect(spent(firstMoment + 1.6)).toBe(2);
   });
 
   it('starts again with the next card, if the window is visible', () => {
-    const onwards = play(answered, { ...next, at: at + 500 });
+    const onwards = play(afterWrong, { ...next, at: at + 500 });
     expect(onwards).toMatchObject({ visibleMs: 0, visibleSince: at + 500 });
-    const unseen = play(answered, { type: 'pause', at }, next);
+    const unseen = play(afterWrong, { type: 'pause', at }, next);
     expect(unseen).toMatchObject({ visibleMs: 0, visibleSince: null });
   });
 });
@@ -146,37 +161,40 @@ describe('continuing', () => {
   it('drops a right card and puts a wrong one last, without its draft', () => {
     const clean = { draft: emptyDraft, feedback: null, visibleMs: 0, visibleSince: at };
     const typed = play(fresh, draft);
-    expect(play(typed, right, next)).toMatchObject({ ...clean, queue: [1] });
-    expect(play(typed, wrong, next)).toMatchObject({ ...clean, queue: [1, 0] });
+    expect(play(typed, answerRight, next)).toMatchObject({ ...clean, queue: [1] });
+    expect(play(typed, answerWrong, next)).toMatchObject({ ...clean, queue: [1, 0] });
     expect(play(typed, skip)).toMatchObject({ ...clean, queue: [1, 0] });
     expect(play(session('choice'), skip).queue).toEqual([]);
   });
 
   it('asks a skipped card again with its draft and the time spent on it', () => {
     const later = at + 4_000;
-    const skipped = play(fresh, place, skip);
-    const back = play(skipped, { ...right, at: later }, { ...next, at: later });
+    const skipped = play(fresh, placeAtBlank, skip);
+    const back = play(skipped, { ...answerRight, at: later }, { ...next, at: later });
     expect(back).toMatchObject({
       draft: { placed: ['A'], selected: 'blank1' },
-      ...{ queue: [0], visibleMs: at - start, visibleSince: later },
+      ...{ queue: [0], visibleMs: at - firstMoment, visibleSince: later },
     });
     expect(back.cards[0]).toEqual(fresh.cards[0]);
-    const answered = play(back, { ...wrong, at: later + 500 });
-    expect(answered.cards[0]?.first?.submission.time_spent_ms).toBe(at - start + 500);
+    const answered = play(back, { ...answerWrong, at: later + 500 });
+    expect(answered.cards[0]?.first?.submission.time_spent_ms).toBe(at - firstMoment + 500);
   });
 
   it('progress counts a right card from its answer on, but not a wrong or skipped one', () => {
     expect(progressOf(fresh)).toEqual({ done: 0, of: 2 });
-    expect(progressOf(play(fresh, right))).toEqual({ done: 1, of: 2 });
-    expect(progressOf(play(fresh, right, next))).toEqual({ done: 1, of: 2 });
-    expect(progressOf(play(fresh, right, next, right, next))).toEqual({ done: 2, of: 2 });
+    expect(progressOf(play(fresh, answerRight))).toEqual({ done: 1, of: 2 });
+    expect(progressOf(play(fresh, answerRight, next))).toEqual({ done: 1, of: 2 });
+    expect(progressOf(play(fresh, answerRight, next, answerRight, next))).toEqual({
+      done: 2,
+      of: 2,
+    });
     expect(
-      [answered, play(answered, next), play(fresh, skip)].map((s) => progressOf(s).done),
+      [afterWrong, play(afterWrong, next), play(fresh, skip)].map((s) => progressOf(s).done),
     ).toEqual([...[0, 0, 0]]);
   });
 
   it('ending keeps only the answers', () => {
-    const left = play(answered, { type: 'leave', at });
+    const left = play(afterWrong, { type: 'leave', at });
     const over = play(left, end);
     expect(over).toEqual({
       ...left,
@@ -184,6 +202,6 @@ describe('continuing', () => {
     });
     expect(currentCard(over)).toBeUndefined();
     expect(play(play(fresh, draft), end).draft).toEqual(emptyDraft);
-    expect(play(fresh, end).visibleMs).toBe(at - start);
+    expect(play(fresh, end).visibleMs).toBe(at - firstMoment);
   });
 });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { currentCard, progressOf, readyAnswers, type ReviewSession } from './session.ts';
 import { cards, wrongAnswers } from '../answers/testing-cards.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
-import { session, event, kinds } from './testing-any-event.ts';
+import { casesOf } from '@gleaner/shared/testing/runs';
+import { anySession, event, kinds } from './testing-any-event.ts';
 
 const events = fc.array(event, { maxLength: 80 });
 
@@ -28,7 +28,7 @@ describe('any sequence of events', () => {
   it('keeps the invariants', () => {
     fc.assert(
       fc.property(kinds, events, (kinds, events) => {
-        let state = session(kinds);
+        let state = anySession(kinds);
         for (const one of events) {
           const before = state;
           state = reduceSession(state, one);
@@ -63,7 +63,7 @@ describe('any sequence of events', () => {
           if (idempotent.has(one.type)) expect(reduceSession(state, one)).toEqual(state);
         }
       }),
-      { numRuns: runsOf(1_000) },
+      { numRuns: casesOf(1_000) },
     );
   });
 
@@ -75,7 +75,7 @@ describe('any sequence of events', () => {
     );
     fc.assert(
       fc.property(steps, fc.nat(400_000), (steps, lastMs) => {
-        let state = session(['spelling']);
+        let state = anySession(['spelling']);
         let [at, visible, looked] = [0, true, 0];
         for (const { ms, type } of steps) {
           at += ms;
@@ -99,7 +99,7 @@ describe('any sequence of events', () => {
   it('ends once every card has a right answer', () => {
     fc.assert(
       fc.property(kinds, events, (kinds, events) => {
-        let state = reduceSession(events.reduce(reduceSession, session(kinds)), {
+        let state = reduceSession(events.reduce(reduceSession, anySession(kinds)), {
           ...{ type: 'undo-refused', at: 0 },
         });
         for (let step = 0; step < 30 && currentCard(state); step++) {
@@ -117,7 +117,7 @@ describe('any sequence of events', () => {
 it('grades like shared', () => {
   for (const kind of cardKinds) {
     const card = cards[kind];
-    const state = reduceSession(session([kind]), {
+    const state = reduceSession(anySession([kind]), {
       type: 'answer',
       given: wrongAnswers[kind],
       at: 9,

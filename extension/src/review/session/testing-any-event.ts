@@ -5,9 +5,7 @@ import type { SessionEvent } from './reduce-session.ts';
 import { startSession, type ReviewSession } from './session.ts';
 import { cards, wrongAnswers } from '../answers/testing-cards.ts';
 
-export const graceMs = 5_000;
-
-export function session(kinds: readonly CardKind[]): ReviewSession {
+export function anySession(kinds: readonly CardKind[]): ReviewSession {
   return startSession({
     ...{ id: 's', planId: 'p', connection: 'g', now: 0 },
     cards: kinds.map((kind, place) => ({

@@ -3,12 +3,12 @@ import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { startSession, type ReviewSession } from './session.ts';
 import { cards } from '../answers/testing-cards.ts';
 
-export const start = 1_000;
+export const firstMoment = 1_000;
 export const at = 3_000;
 
 export function session(...kinds: ('choice' | 'spelling')[]): ReviewSession {
   return startSession({
-    ...{ id: 's', planId: 'p', connection: 'g', now: start },
+    ...{ id: 's', planId: 'p', connection: 'g', now: firstMoment },
     cards: kinds.map((kind, place) => ({
       card: { ...cards[kind], id: `c${String(place)}` },
       answerId: `a${String(place)}`,
@@ -21,18 +21,18 @@ export function play(from: ReviewSession, ...events: SessionEvent[]): ReviewSess
 }
 
 export const fresh = session('choice', 'choice');
-export const right = { type: 'answer', given: ['A'], at } satisfies SessionEvent;
-export const wrong = { type: 'answer', given: ['B'], at } satisfies SessionEvent;
+export const answerRight = { type: 'answer', given: ['A'], at } satisfies SessionEvent;
+export const answerWrong = { type: 'answer', given: ['B'], at } satisfies SessionEvent;
 export const almost = { type: 'answer', given: ['gosamer'], at } satisfies SessionEvent;
 export const next = { type: 'continue', at } satisfies SessionEvent;
 export const draft = { type: 'draft', text: 'x', at } satisfies SessionEvent;
-export const place = {
+export const placeAtBlank = {
   type: 'place',
   placed: ['A'],
   selected: 'blank1',
   at,
 } satisfies SessionEvent;
-export const reveal = { type: 'reveal', at } satisfies SessionEvent;
+export const revealNow = { type: 'reveal', at } satisfies SessionEvent;
 export const skip = { type: 'skip', at } satisfies SessionEvent;
 export const undo = { type: 'undo', at } satisfies SessionEvent;
 export const undone = { type: 'undone', at } satisfies SessionEvent;
@@ -40,7 +40,7 @@ export const refused = { type: 'undo-refused', at } satisfies SessionEvent;
 export const end = { type: 'end', at } satisfies SessionEvent;
 export const countAsRight = { type: 'count-as-right', at } satisfies SessionEvent;
 export const countAsWrong = { type: 'count-as-wrong', at } satisfies SessionEvent;
-export const answered = play(fresh, wrong);
-export const settling = play(answered, undo);
+export const afterWrong = play(fresh, answerWrong);
+export const settling = play(afterWrong, undo);
 export const finished = play(fresh, end);
 export const nearly = play(session('spelling', 'choice'), almost);

@@ -43,7 +43,7 @@ const channels: Partial<Record<HoldingEffect['type'], string>> = {
   ...{ deal: 'database', 'hand-on': 'outbox', acquire: 'locks' },
 };
 
-export class World {
+export class HoldingWorld {
   clock = 0;
   session: ReviewSession | null = null;
   draft: ReviewSession | null = null;

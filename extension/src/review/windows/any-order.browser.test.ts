@@ -10,11 +10,11 @@ import {
   failures,
   holds,
   isHere,
-  open,
+  openWindows,
   openWindow,
-  outbox,
+  windowsOutbox,
   patient,
-  shown,
+  cardShownIn,
   startIn,
   type TestWindow,
   prepareWindows,
@@ -104,10 +104,10 @@ const noSession = { queue: [], cards: [] } as unknown as Parameters<typeof curre
 /** All windows show the same, and at most one has the session. */
 async function settled(): Promise<void> {
   await vi.waitFor(async () => {
-    const [one] = open;
+    const [one] = openWindows;
     const { session } = (await one?.store.load()) ?? {};
     expect(holds().filter((hold) => hold === 'here').length).toBeLessThan(2);
-    for (const { controller } of open) {
+    for (const { controller } of openWindows) {
       const seen = controller.getSnapshot().session;
       expect({ ...seen, visibleSince: 0 }).toEqual({ ...session, visibleSince: 0 });
     }
@@ -125,10 +125,12 @@ it('loses and doubles nothing, in any order of steps and crashes', async () => {
       for (const one of steps) await take(windows, one);
 
       // If both are pressed at the same moment, either window may have it.
-      for (const one of open) await presses.get(one);
+      for (const one of openWindows) await presses.get(one);
       const last = await openWindow();
       await last.controller.continueHere();
-      await expect.poll(() => isHere(last) || shown(last)?.queue.length === 0, patient).toBe(true);
+      await expect
+        .poll(() => isHere(last) || cardShownIn(last)?.queue.length === 0, patient)
+        .toBe(true);
       await vi.waitFor(() => {
         const { session } = last.controller.getSnapshot();
         const card = session && currentCard(session);
@@ -148,7 +150,7 @@ it('loses and doubles nothing, in any order of steps and crashes', async () => {
         answer ? [[answerId, answer.submission] as const] : [],
       );
       const sent = async () =>
-        (await listRecent(outbox, 100)).flatMap((record) =>
+        (await listRecent(windowsOutbox, 100)).flatMap((record) =>
           record.kind === 'answer' ? [[record.id, record.answer] as const] : [],
         );
       await vi.waitFor(async () => expect((await sent()).length).toBe(firsts.length), patient);

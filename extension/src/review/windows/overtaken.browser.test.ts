@@ -6,7 +6,7 @@ import {
   failures,
   isHere,
   openWindow,
-  outbox,
+  windowsOutbox,
   patient,
   prepareWindows,
   startIn,
@@ -37,7 +37,7 @@ const answer = (one: TestWindow, text: string) =>
 
 /** Whether each answer in the outbox is right. */
 async function answers(): Promise<readonly unknown[]> {
-  const records = await outbox.getAll('records');
+  const records = await windowsOutbox.getAll('records');
   return records.map((record) => (record.kind === 'answer' ? record.answer.is_correct : record));
 }
 

@@ -11,8 +11,8 @@ import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 export const patient = { timeout: 60_000, interval: 10 };
 const channelName = 'two-windows-test';
 export const dealt = [cards.spelling, cards.choice, cards.reveal, cards.speaking];
-export let outbox: OutboxDatabase;
-export const open = new Set<TestWindow>();
+export let windowsOutbox: OutboxDatabase;
+export const openWindows = new Set<TestWindow>();
 export const failures: unknown[] = [];
 
 export interface TestWindow {
@@ -68,7 +68,7 @@ export async function openWindow({
         saveBatch: (batch) => (alive ? store.saveBatch(batch) : never),
         load: () => (alive ? beforeLoad().then(() => store.load()) : never),
       },
-      openOutbox: () => beforeOutbox().then(() => outbox),
+      openOutbox: () => beforeOutbox().then(() => windowsOutbox),
       locks: {
         takeFree: () => kept(locks.takeFree()),
         steal: () => kept(locks.steal()),
@@ -103,19 +103,19 @@ export async function openWindow({
     },
     die() {
       alive = false;
-      open.delete(one);
+      openWindows.delete(one);
       channel.close();
       for (const lock of held) lock.release();
     },
   };
-  open.add(one);
+  openWindows.add(one);
   if (controller.getSnapshot().session && !onlyStarts) await controller.open();
   return one;
 }
 
-export const holds = () => [...open].map(({ controller }) => controller.getSnapshot().hold);
+export const holds = () => [...openWindows].map(({ controller }) => controller.getSnapshot().hold);
 export const isHere = (one: TestWindow) => one.controller.getSnapshot().hold === 'here';
-export const shown = (one: TestWindow) => {
+export const cardShownIn = (one: TestWindow) => {
   const { session } = one.controller.getSnapshot();
   return session && { text: session.draft.text, queue: session.queue, left: session.left };
 };
@@ -140,7 +140,7 @@ async function clear(): Promise<void> {
 /** Deletes the databases and closes the windows for each test. */
 export function prepareWindows(): void {
   beforeAll(async () => {
-    outbox = await openOutbox();
+    windowsOutbox = await openOutbox();
     (await openReviewStore()).close();
   });
   beforeEach(async () => {
@@ -148,12 +148,12 @@ export function prepareWindows(): void {
     expect(failures.splice(0)).toEqual([]);
   });
   afterAll(() => {
-    for (const one of open) one.die();
+    for (const one of openWindows) one.die();
   });
 }
 
 /** As on a new machine. */
 export async function closeAndClear(): Promise<void> {
-  for (const one of open) one.die();
+  for (const one of openWindows) one.die();
   await clear();
 }

@@ -8,10 +8,10 @@ import {
   dealt,
   holds,
   isHere,
-  open,
+  openWindows,
   openWindow,
   patient,
-  shown,
+  cardShownIn,
   startIn,
   prepareWindows,
 } from './testing-windows.ts';
@@ -28,10 +28,10 @@ describe('a review in two windows', () => {
     act(second, { type: 'draft', text: 'not from here', at: Date.now() });
     await second.controller.continueHere();
     await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
-    expect(shown(second)?.text).toBe('gossa');
+    expect(cardShownIn(second)?.text).toBe('gossa');
     act(first, { type: 'draft', text: 'too late', at: Date.now() });
     act(second, { type: 'draft', text: 'gossamer', at: Date.now() });
-    await expect.poll(() => shown(first)?.text, patient).toBe('gossamer');
+    await expect.poll(() => cardShownIn(first)?.text, patient).toBe('gossamer');
     expect((await first.store.load()).session?.draft.text).toBe('gossamer');
   });
 
@@ -43,7 +43,7 @@ describe('a review in two windows', () => {
     await expect.poll(holds, patient).toEqual(['elsewhere']);
     const second = await openWindow();
     expect(holds()).toEqual(['elsewhere', 'here']);
-    expect(shown(second)?.text).toBe('gossa');
+    expect(cardShownIn(second)?.text).toBe('gossa');
   });
 
   it('is started by a window that shows no cards, which never takes it again', async () => {
@@ -90,7 +90,7 @@ describe('a review in two windows', () => {
     act(first, { type: 'draft', text: 'gossa', at: Date.now() });
     first.look(false);
     await expect.poll(holds, patient).toEqual(['resting']);
-    expect(shown(first)?.text).toBe('gossa');
+    expect(cardShownIn(first)?.text).toBe('gossa');
     const second = await openWindow();
     expect(holds()).toEqual(['resting', 'here']);
     act(second, { type: 'draft', text: 'gossamer', at: Date.now() });
@@ -99,7 +99,7 @@ describe('a review in two windows', () => {
     await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
     second.look(false);
     await expect.poll(holds, patient).toEqual(['here', 'resting']);
-    expect(shown(first)?.text).toBe('gossamer');
+    expect(cardShownIn(first)?.text).toBe('gossamer');
     first.look(false);
     await expect.poll(holds, patient).toEqual(['resting', 'resting']);
     first.look(true);
@@ -122,7 +122,7 @@ describe('a review in two windows', () => {
     const finished = second.controller.getSnapshot().session?.id;
     await first.controller.start('daily', 'grant', 2);
     // The cards of the finished session must be back first.
-    expect(shown(first)?.queue).toEqual([0, 1]);
+    expect(cardShownIn(first)?.queue).toEqual([0, 1]);
     expect(first.controller.getSnapshot().session?.id).not.toBe(finished);
     await expect.poll(holds, patient).toEqual(['here', 'elsewhere']);
   });
@@ -134,7 +134,7 @@ describe('a review in two windows', () => {
     await expect.poll(() => second.controller.getSnapshot().batches, patient).toHaveLength(1);
     await Promise.all([first, second].map((one) => one.controller.start('daily', 'grant', 2)));
     await expect.poll(() => holds().sort(), patient).toEqual(['elsewhere', 'here']);
-    await expect.poll(() => shown(first), patient).toEqual(shown(second));
+    await expect.poll(() => cardShownIn(first), patient).toEqual(cardShownIn(second));
     const { session, batches } = await first.store.load();
     const all = [...(session?.cards ?? []).map(({ card }) => card), ...(batches[0]?.cards ?? [])];
     expect(all.map(({ id }) => id).sort()).toEqual(dealt.map(({ id }) => id).sort());
@@ -189,7 +189,7 @@ describe('a review in two windows', () => {
       },
     });
     await expect.poll(() => reads, patient).toBe(1);
-    const second = [...open].at(-1) ?? first;
+    const second = [...openWindows].at(-1) ?? first;
     const pressed = second.controller.continueHere();
     const manyReads = async () => {
       for (let count = 0; count < 50; count += 1) await first.store.load();
@@ -199,9 +199,9 @@ describe('a review in two windows', () => {
     await Promise.all([pressed, opening]);
     await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
     for (const text of ['g', 'go', 'gos']) act(second, { type: 'draft', text, at: Date.now() });
-    await expect.poll(() => shown(first)?.text, patient).toBe('gos');
+    await expect.poll(() => cardShownIn(first)?.text, patient).toBe('gos');
     expect(holds()).toEqual(['elsewhere', 'here']);
-    expect(shown(second)?.text).toBe('gos');
+    expect(cardShownIn(second)?.text).toBe('gos');
   });
 
   it('stays in the window with the lock when another one was slower to take over', async () => {
@@ -226,7 +226,7 @@ describe('a review in two windows', () => {
       await expect
         .poll(() => {
           act(last, { type: 'draft', text, at: Date.now() });
-          return shown(slow)?.text;
+          return cardShownIn(slow)?.text;
         }, patient)
         .toBe(text);
     }

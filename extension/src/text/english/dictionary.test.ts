@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testDictionary } from '../../../testing/dictionary.ts';
 import { regularBases } from './regular-bases.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
 const { basesOf, kindOf, irregularOf, lookalikesOf } = testDictionary;
 const lemmaForms = (word: string) => basesOf(word.toLowerCase().replaceAll('’', "'"));
@@ -95,7 +95,7 @@ describe('the bases of a form', () => {
           }
         },
       ),
-      { numRuns: runsOf(2_000) },
+      { numRuns: casesOf(2_000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 import { sentenceEnds } from './sentence-ends.ts';
 
 /** The text with a bar before each sentence after the first. */
@@ -266,7 +266,7 @@ describe('the sentences of a text', () => {
           expect(at).toBeLessThan(text.length);
         }
       }),
-      { numRuns: runsOf(2_000) },
+      { numRuns: casesOf(2_000) },
     );
   });
 });

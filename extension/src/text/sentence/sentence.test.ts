@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asRead } from '../../collect/capture/as-read.ts';
 import { longestSentence, sentenceOf } from './sentence.ts';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
 /** The sentence around the text between ⟦ and ⟧. */
 function sentenceIn(text: string, language: string): string {
@@ -87,7 +87,7 @@ describe('the sentence', () => {
         expect(sentence).toBe(sentence.normalize('NFC').trim());
         expect(sentence.isWellFormed()).toBe(true);
       }),
-      { numRuns: runsOf(3_000) },
+      { numRuns: casesOf(3_000) },
     );
   });
 });
@@ -132,7 +132,7 @@ describe('asRead', () => {
         });
         expect(text.slice(start, end)).toBe(selected);
       }),
-      { numRuns: runsOf(2_000) },
+      { numRuns: casesOf(2_000) },
     );
   });
 
@@ -143,7 +143,7 @@ describe('asRead', () => {
         fc.pre(!text.includes('>'));
         expect(asRead({ before: '', selected: text, after: '' }).text).toBe(text);
       }),
-      { numRuns: runsOf(2_000) },
+      { numRuns: casesOf(2_000) },
     );
   });
 });

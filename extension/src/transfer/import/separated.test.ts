@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { runsOf } from '@gleaner/shared/testing/runs';
+import { casesOf } from '@gleaner/shared/testing/runs';
 import { separatedRows } from './separated.ts';
 
 const part = fc.constantFrom('a', 'bc', ' ', '"', '""', ',', ';', '\t', '\n', '👩‍👩‍👧', '\\');
@@ -22,7 +22,7 @@ it('reads what RFC 4180 writes, as another reader does', () => {
         expect(read).toEqual(data.filter(filled));
       },
     ),
-    { numRuns: runsOf(500) },
+    { numRuns: casesOf(500) },
   );
 });
 
@@ -37,7 +37,7 @@ it('loses no letter of any text, and names each row’s own line', () => {
       for (const { line, cells: found } of rows)
         expect(letters(lines[line - 1] ?? '')).toContain(letters(found[0]?.split('\n')[0] ?? ''));
     }),
-    { numRuns: runsOf(500) },
+    { numRuns: casesOf(500) },
   );
 });
 

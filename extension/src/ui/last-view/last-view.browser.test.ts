@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../../../testing/eventually.ts';
+import { eventually } from '@gleaner/shared/testing/eventually';
 import { drawLastView, forgetLastViews, keepLastView } from './last-view.ts';
 
 let root: HTMLElement;

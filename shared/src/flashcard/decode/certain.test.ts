@@ -1,7 +1,7 @@
 /** Only what is certain is graded: forms in which a guess would mark a right answer wrong. */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
-import { readable, right } from '../../testing/read-card.ts';
+import { readableCard, rightTexts } from '../../testing/read-card.ts';
 import { decodeFlashcards } from './decode.ts';
 import { grade } from '../grade/grade.ts';
 
@@ -38,7 +38,7 @@ describe('a bare number is a place only where the cards show from what they coun
       ['reveal 1'],
     ],
   ])('%s', (_, items, wanted) => {
-    expect(batch(items).map(right)).toEqual(wanted);
+    expect(batch(items).map(rightTexts)).toEqual(wanted);
   });
 
   it.each<[string, Item, string]>([
@@ -59,7 +59,7 @@ describe('a bare number is a place only where the cards show from what they coun
       'choice dog',
     ],
   ])('%s decide', (_, item, wanted) => {
-    expect(right(one({ ...asked, ...item }))).toBe(wanted);
+    expect(rightTexts(one({ ...asked, ...item }))).toBe(wanted);
   });
 
   it('numbers that disagree decide nothing', () => {
@@ -80,7 +80,7 @@ describe('a bare number is a place only where the cards show from what they coun
     for (const correct_index of [0, 1, 2]) {
       const card = one({ ...asked, correct_index, distractors: ['cat', 'dog'] });
       expect(card.kind).toBe('reveal');
-      for (const text of ['cat', 'dog']) expect(readable(card)).toContain(text);
+      for (const text of ['cat', 'dog']) expect(readableCard(card)).toContain(text);
     }
   });
 
@@ -105,13 +105,13 @@ describe('a bare number is a place only where the cards show from what they coun
       { id: 1, ...asked, options, answer: 3 },
       { id: 2, ...asked, options: three, answer: 1 },
     ]);
-    expect(decoded.cards.map(right)).toEqual(['choice owl', 'reveal 1']);
+    expect(decoded.cards.map(rightTexts)).toEqual(['choice owl', 'reveal 1']);
     expect(decoded.places).toBeUndefined();
   });
 
   it('an empty option keeps its place', () => {
     const card = one({ ...asked, options: ['', 'cat', 'dog'], correct_index: 1 });
-    expect(right(card)).toBe('choice cat');
+    expect(rightTexts(card)).toBe('choice cat');
     expect(card.options.map(({ text }) => text)).toEqual(['cat', 'dog']);
   });
 });
@@ -123,7 +123,7 @@ describe('a typed card is graded on its answer, never on its question', () => {
     ['a question and its translation', { type: 'input', question: 'Hund', translation: 'dog' }],
   ])('%s', (_, item) => {
     expect(one(item).kind).toBe('reveal');
-    expect(readable(one(item))).toContain('Hund');
+    expect(readableCard(one(item))).toContain('Hund');
   });
 
   it.each<[string, Item, string]>([
@@ -135,7 +135,7 @@ describe('a typed card is graded on its answer, never on its question', () => {
       'spelling Ein Hund',
     ],
   ])('%s is its own answer', (_, item, wanted) => {
-    expect(right(one(item))).toBe(wanted);
+    expect(rightTexts(one(item))).toBe(wanted);
   });
 });
 
@@ -235,12 +235,12 @@ describe('an option is never cut in two', () => {
     ['to be', ['to', 'be', 'to be']],
     ['red, blue', ['red', 'blue', 'red, blue']],
   ])('%s', (answer, options) => {
-    expect(right(one({ ...asked, options, answer }))).toBe(`choice ${answer}`);
+    expect(rightTexts(one({ ...asked, options, answer }))).toBe(`choice ${answer}`);
   });
 
   it('two words are not laid out as one', () => {
     const options = ['everyday', 'every', 'day'];
-    expect(right(one({ ...asked, options, answer: 'Every day.' }))).toBe('arrange every|day');
+    expect(rightTexts(one({ ...asked, options, answer: 'Every day.' }))).toBe('arrange every|day');
   });
 
   it('a number with a point is no place', () => {
@@ -248,7 +248,7 @@ describe('an option is never cut in two', () => {
     const cards = decodeFlashcards([
       { id: 1, ...asked, options, answer: 0 },
       { id: 2, ...asked, options, answer: '0.1' },
-    ]).cards.map(right);
+    ]).cards.map(rightTexts);
     expect(cards).toEqual(['choice 0.2', 'reveal 0.1']);
   });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caseStyles, inCase } from '../../testing/case-styles.ts';
 import { decodeFlashcards } from './decode.ts';
-import { runsOf } from '../../testing/runs.ts';
+import { casesOf } from '../../testing/runs.ts';
 
 /** As toEqual, which takes longer than the decoder itself. */
 function same(found: unknown, wanted: unknown): void {
@@ -58,7 +58,7 @@ describe('any input', patience, () => {
         const { cards } = decodeFlashcards(body);
         for (const decoded of cards) expect(decoded.id).not.toBe('');
       }),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
   });
 
@@ -74,7 +74,7 @@ describe('any input', patience, () => {
         const body = { flash_cards: cards, total_count: 3 };
         same(decodeFlashcards(inCase(style, reversed(body))), decodeFlashcards(body));
       }),
-      { numRuns: runsOf(300) },
+      { numRuns: casesOf(300) },
     );
   });
 
@@ -91,7 +91,7 @@ describe('any input', patience, () => {
         same(decodeFlashcards(around), plain);
         same(decodeFlashcards({ status: 'ok', response: { payload: around } }), plain);
       }),
-      { numRuns: runsOf(300) },
+      { numRuns: casesOf(300) },
     );
   });
 });

@@ -1,7 +1,7 @@
 /** Blanks: each answer goes into its own, or the learner grades the card. */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
-import { right } from '../../testing/read-card.ts';
+import { rightTexts } from '../../testing/read-card.ts';
 import { grade } from '../grade/grade.ts';
 
 type Item = Record<string, unknown>;
@@ -91,7 +91,7 @@ describe('each answer goes into its own blank', () => {
     ],
   ])('%s', (_, item, wanted) => {
     const card = filled({ text, ...item });
-    expect(right(card)).toBe(wanted);
+    expect(rightTexts(card)).toBe(wanted);
     expect(card.question).toBe(text);
   });
 
@@ -214,7 +214,7 @@ describe('each answer goes into its own blank', () => {
       'reveal goes',
     ],
   ])('the answer is %s', (_, item, wanted) => {
-    expect(right(filled(item))).toBe(wanted);
+    expect(rightTexts(filled(item))).toBe(wanted);
   });
 
   it('a cloze inside a cloze has no blank', () => {

@@ -1,7 +1,7 @@
 /** What may mean two things is graded by the learner, and what is certain is graded (docs/decisions/own-decoder.md). */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
-import { right } from '../../testing/read-card.ts';
+import { rightTexts } from '../../testing/read-card.ts';
 import { decodeFlashcards } from './decode.ts';
 import { grade } from '../grade/grade.ts';
 
@@ -21,14 +21,14 @@ describe('a service that counts from 0 among options that are numbered from 1', 
   ])('%s', (_, options) => {
     const cards = [0, 1].map((answer) => ({ id: `c${answer}`, ...choice, options, answer }));
     const [first, second] = decodeFlashcards(cards).cards;
-    expect(first && right(first)).toMatch(/cat$/u);
+    expect(first && rightTexts(first)).toMatch(/cat$/u);
     expect(second?.kind).toBe('reveal');
   });
 
   it('and one that counts from 1 among ids from 0', () => {
     const cards = [3, 1].map((answer) => ({ id: answer, ...choice, options: idsFrom(0), answer }));
     const [first, second] = decodeFlashcards(cards).cards;
-    expect(first && right(first)).toBe('choice cow');
+    expect(first && rightTexts(first)).toBe('choice cow');
     expect(second?.kind).toBe('reveal');
   });
 
@@ -59,7 +59,7 @@ describe('0 and 1 may be a truth', () => {
     ['a name in capitals', { answer: 'True' }, 'choice ✓'],
     ['a truth', { answer: false }, 'choice ✗'],
   ])('%s is certain', (_, item, wanted) => {
-    expect(right(one({ type: 'true_false', question: 'x', ...item }))).toBe(wanted);
+    expect(rightTexts(one({ type: 'true_false', question: 'x', ...item }))).toBe(wanted);
   });
 
   it.each<[string, Item]>([
@@ -145,7 +145,7 @@ describe('two statements that disagree decide nothing', () => {
       options: ['eat', 'I', 'now'],
       correct_order,
     });
-    expect(right(card)).toBe('arrange I|eat|now');
+    expect(rightTexts(card)).toBe('arrange I|eat|now');
   });
 
   it('an option that is accepted too is right', () => {
@@ -185,7 +185,7 @@ describe('what a service counts is no answer', () => {
     ],
     ['a count', { correct: '2', incorrect: '1', answer: 'Hund' }, 'spelling Hund'],
   ])('%s beside the answer', (_, item, wanted) => {
-    expect(right(one({ ...typed, ...item }))).toBe(wanted);
+    expect(rightTexts(one({ ...typed, ...item }))).toBe(wanted);
   });
 
   it.each<[string, Item]>([

@@ -1,7 +1,7 @@
 /** Forms of blanks, orders and pairs that only some services use, one by one. */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
-import { readable, right } from '../../testing/read-card.ts';
+import { readableCard, rightTexts } from '../../testing/read-card.ts';
 
 type Item = Record<string, unknown>;
 
@@ -110,8 +110,8 @@ describe('blanks', () => {
   it('an option that is marked and an answer that names another decide nothing', () => {
     const options = ['cat', 'dog'].map((text) => ({ text, correct: text === 'cat' }));
     const card = { type: 'cloze', question: 'A ___ purrs', options };
-    expect(right(one({ ...card, answer: 'cat' }))).toBe('fill-blanks blank1:cat');
-    expect(right(one({ ...card, answer: 'dog' }))).toBe('reveal cat|dog');
+    expect(rightTexts(one({ ...card, answer: 'cat' }))).toBe('fill-blanks blank1:cat');
+    expect(rightTexts(one({ ...card, answer: 'dog' }))).toBe('reveal cat|dog');
   });
 
   it('a name of no blank is not put into one by its turn', () => {
@@ -271,7 +271,7 @@ describe('words to be put in order are never a choice of several', () => {
     for (const text of ['options', 'choices', 'answers', 'word_bank'].flatMap(
       (name) => (item[name] as (string | { text: string })[] | undefined) ?? [],
     ))
-      expect(readable(card)).toContain(typeof text === 'string' ? text : text.text);
+      expect(readableCard(card)).toContain(typeof text === 'string' ? text : text.text);
   });
 
   it.each<[string, Item, string]>([
@@ -302,6 +302,6 @@ describe('words to be put in order are never a choice of several', () => {
       'multiple-choice I|you',
     ],
   ])('%s are graded', (_, item, expected) => {
-    expect(right(one(item))).toBe(expected);
+    expect(rightTexts(one(item))).toBe(expected);
   });
 });

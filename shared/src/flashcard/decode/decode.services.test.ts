@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
 import { grade } from '../grade/grade.ts';
-import { right, readable } from '../../testing/read-card.ts';
+import { rightTexts, readableCard } from '../../testing/read-card.ts';
 
 type Item = Record<string, unknown>;
 
@@ -83,7 +83,7 @@ describe('read and graded', () => {
       'spelling colour|color',
     ],
   ])('%s', (_, item, wanted) => {
-    expect(right(one(item))).toBe(wanted);
+    expect(rightTexts(one(item))).toBe(wanted);
   });
 
   it.each<[string, Item]>([
@@ -139,7 +139,7 @@ describe('read and graded', () => {
       },
     ],
   ])('pairs as %s', (_, item) => {
-    expect(right(one({ type: 'matching', ...item }))).toBe('match cat:Katze|dog:Hund');
+    expect(rightTexts(one({ type: 'matching', ...item }))).toBe('match cat:Katze|dog:Hund');
   });
 
   it.each<[string, Item, string]>([
@@ -228,7 +228,7 @@ describe('left to the learner, with all that it holds', () => {
   ])('%s', (_, item, texts) => {
     const card = one(item);
     expect(card.kind).toBe('reveal');
-    for (const text of texts) expect(readable(card)).toContain(text);
+    for (const text of texts) expect(readableCard(card)).toContain(text);
   });
 
   it('weights are not an answer, and an object with a weight is an option', () => {

@@ -12,9 +12,9 @@ import { wrappers } from '../../testing/wrap-list.ts';
 import { writeCard } from '../../testing/write-card.ts';
 import { decodeFlashcards } from './decode.ts';
 import type { Flashcard } from '../flashcard.ts';
-import { runsOf } from '../../testing/runs.ts';
+import { casesOf } from '../../testing/runs.ts';
 
-const runs = runsOf(10_000);
+const runs = casesOf(10_000);
 
 function without(card: Flashcard, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(card).filter(([name]) => !names.includes(name)));

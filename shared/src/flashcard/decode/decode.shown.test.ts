@@ -1,7 +1,7 @@
 /** Nothing above a card gives its answer away, and nothing that a card says is lost. */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
-import { right } from '../../testing/read-card.ts';
+import { rightTexts } from '../../testing/read-card.ts';
 
 type Item = Record<string, unknown>;
 
@@ -76,7 +76,7 @@ describe('what asks does not hold the answer', () => {
     const { answer: _, ...unsolved } = published;
     const card = one({ ...unsolved, type: 'arrange' });
     expect([card.prompt, card.question].join('\n')).not.toContain('dog barks');
-    expect(right(card)).toContain('the dog barks');
+    expect(rightTexts(card)).toContain('the dog barks');
   });
 });
 
@@ -154,7 +154,7 @@ describe('options are shown by their texts', () => {
   ])('%s', (_, item) => {
     const card = one(item);
     expect(card.options.map(({ text }) => text).sort()).toEqual(['cat', 'dog']);
-    expect(right(card)).toBe('choice dog');
+    expect(rightTexts(card)).toBe('choice dog');
   });
 
   it('an option without any text makes the card no choice', () => {
@@ -167,7 +167,9 @@ describe('options are shown by their texts', () => {
       { text: 'dog', is_correct: '1' },
       { text: 'cat', is_correct: '0' },
     ];
-    expect(right(one({ type: 'choice', question: 'Hund?', options: list }))).toBe('choice dog');
+    expect(rightTexts(one({ type: 'choice', question: 'Hund?', options: list }))).toBe(
+      'choice dog',
+    );
   });
 
   it('an entry of a map without content is no option', () => {

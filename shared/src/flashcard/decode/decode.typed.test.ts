@@ -1,7 +1,7 @@
 /** Cards that are typed or spoken: what they expect, what they show before the answer, and where they are not graded. */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
-import { readable, right } from '../../testing/read-card.ts';
+import { readableCard, rightTexts } from '../../testing/read-card.ts';
 import { decodeFlashcards } from './decode.ts';
 
 type Item = Record<string, unknown>;
@@ -67,7 +67,7 @@ describe('a word is its own answer only where it is certainly the one that is as
     const card = one(item);
     expect(card.kind).toBe('reveal');
     for (const text of [item.word, item.translation, item.target_word])
-      expect(readable(card)).toContain(text ?? '');
+      expect(readableCard(card)).toContain(text ?? '');
   });
 
   it.each<[string, Item, string]>([
@@ -104,7 +104,7 @@ describe('a word is its own answer only where it is certainly the one that is as
       'speaking Buenos días',
     ],
   ])('%s is its own answer', (_, item, wanted) => {
-    expect(right(one(item))).toBe(wanted);
+    expect(rightTexts(one(item))).toBe(wanted);
   });
 });
 
@@ -123,7 +123,7 @@ describe('further right answers', () => {
     ['inside the answer', { answer: { text: 'colour', accept: ['color'] } }],
     ['inside another answer', { correct_answer: { value: 'colour', accepted: ['color'] } }],
   ])('%s', (_, item) => {
-    expect(right(typed({ question: 'Farbe', ...item }))).toBe('spelling colour|color');
+    expect(rightTexts(typed({ question: 'Farbe', ...item }))).toBe('spelling colour|color');
   });
 
   it.each<[string, Item]>([
@@ -131,7 +131,7 @@ describe('further right answers', () => {
     ['the text of a picture', { alt: 'went' }],
     ['anything else', { other: 'went', valid: 'went', synonyms: ['went'] }],
   ])('are not %s', (_, item) => {
-    expect(right(typed({ question: 'gehen', answer: 'go', ...item }))).toBe('spelling go');
+    expect(rightTexts(typed({ question: 'gehen', answer: 'go', ...item }))).toBe('spelling go');
   });
 
   it('options of a typed card are hints, without the answer', () => {
@@ -183,7 +183,7 @@ describe('a typed card does not give its answer away', () => {
 });
 
 it('an id is not shown as the answer of a card that has a back', () => {
-  expect(right(one({ front: 'Hund', back: 'dog', answer_id: 'ans_5' }))).toBe('reveal dog');
+  expect(rightTexts(one({ front: 'Hund', back: 'dog', answer_id: 'ans_5' }))).toBe('reveal dog');
 });
 
 it('a question that is the answer itself is spoken, whatever the type is called', () => {

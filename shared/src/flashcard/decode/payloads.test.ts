@@ -9,8 +9,8 @@ import { orderPayloads } from '../../testing/payloads/orders.ts';
 import { shownPayloads } from '../../testing/payloads/shown.ts';
 import { textPayloads } from '../../testing/payloads/texts.ts';
 import { oneCard } from '../../testing/one-card.ts';
-import { readable } from '../../testing/read-card.ts';
-import { runsOf } from '../../testing/runs.ts';
+import { readableCard } from '../../testing/read-card.ts';
+import { casesOf } from '../../testing/runs.ts';
 import { foldName } from '../fields/fields.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { blankNames } from '../grade/pairs.ts';
@@ -102,7 +102,7 @@ describe('of all payloads', () => {
       expect(card.kind).toBe(kind);
       const hints = card.options.map(({ hint }) => hint ?? '');
       const said = card.phonetics.map(({ text }) => text);
-      const seen = [readable(card), ...hints, ...said].join('\n');
+      const seen = [readableCard(card), ...hints, ...said].join('\n');
       // Words without spaces between them may be apart.
       const joined = seen.replaceAll('\n', '');
       for (const word of wordsOf(payload, card)) expect(seen + joined).toContain(word);
@@ -147,7 +147,7 @@ describe('the first batch of a service that answers with places', () => {
           expect(grade(card, [chosen?.id ?? ''])).toMatchObject({ correct: true });
         }
       }),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
     expect(graded).toBeGreaterThan(0);
   });

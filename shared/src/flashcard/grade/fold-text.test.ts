@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { similarity, withinOneSlip } from './almost.ts';
 import { foldText, looseRules, sameText, type TextRules } from './fold-text.ts';
-import { runsOf } from '../../testing/runs.ts';
+import { casesOf } from '../../testing/runs.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -80,7 +80,7 @@ describe('folding a text', () => {
         const folded = foldText(one, rules, language);
         expect(foldText(folded, rules, language)).toBe(folded);
       }),
-      { numRuns: runsOf(3_000) },
+      { numRuns: casesOf(3_000) },
     );
   });
 
@@ -91,7 +91,7 @@ describe('folding a text', () => {
         expect(sameText(one, other, rules, language)).toBe(sameText(other, one, rules, language));
         expect(sameText(one.normalize('NFD'), one.normalize('NFC'), rules, language)).toBe(true);
       }),
-      { numRuns: runsOf(2_000) },
+      { numRuns: casesOf(2_000) },
     );
   });
 

@@ -5,7 +5,7 @@ import { canonicalCard } from '../../testing/canonical-cards.ts';
 import { cardOf } from '../../testing/card-of.ts';
 import { cardKinds, type CardKind } from '../flashcard.ts';
 import { grade, selfGraded } from './grade.ts';
-import { runsOf } from '../../testing/runs.ts';
+import { casesOf } from '../../testing/runs.ts';
 
 describe('any answer', () => {
   const text = fc
@@ -68,7 +68,7 @@ describe('any answer', () => {
           }
         },
       ),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
   });
 
@@ -89,7 +89,7 @@ describe('any answer', () => {
           for (const one of correct) expect(grade(typed, [`blank1:${one}`]).correct).toBe(true);
         },
       ),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
   });
 
@@ -105,7 +105,7 @@ describe('any answer', () => {
         });
         expect(grade(asked, [])).toEqual({ correct: false, almost: false, userAnswer: 'unknown' });
       }),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
   });
 
@@ -121,7 +121,7 @@ describe('any answer', () => {
           expect(grade(asked, turned).userAnswer).toBe(grade(asked, correct).userAnswer);
         if (kind === 'arrange') expect(grade(asked, turned).correct).toBe(false);
       }),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
   });
 });

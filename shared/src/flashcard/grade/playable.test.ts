@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalCard } from '../../testing/canonical-cards.ts';
 import { cardOf } from '../../testing/card-of.ts';
-import { runsOf } from '../../testing/runs.ts';
+import { casesOf } from '../../testing/runs.ts';
 import type { Flashcard } from '../flashcard.ts';
 import { isPlayable } from './playable.ts';
 
@@ -20,7 +20,7 @@ describe('a card that can be given its own answer', () => {
   it('is every canonical one', () => {
     fc.assert(
       fc.property(canonicalCard, ({ card }) => isPlayable(card)),
-      { numRuns: runsOf(500) },
+      { numRuns: casesOf(500) },
     );
   });
 

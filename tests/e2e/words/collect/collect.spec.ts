@@ -8,7 +8,7 @@ import { chooseGleaner } from '../../../browser/native-menu.ts';
 import { pages } from '../../../processes/page-server.ts';
 import type { Stack } from '../../../relay/stack.ts';
 import { pressInToast, untilToastSays } from '../../../pages/toast.ts';
-import { connect } from '../../../pages/walk.ts';
+import { connectIn } from '../../../pages/walk.ts';
 import { expect, test } from '../../fixtures.ts';
 
 /** The service holds this word before anybody connects. */
@@ -77,7 +77,7 @@ test('undo within the grace sends nothing', async ({
 testKnown(
   'a word the service holds already is not sent again',
   async ({ article, gleaner, collect, stack }) => {
-    await connect(gleaner.context, await gleaner.openPage('popup.html'));
+    await connectIn(gleaner.context, await gleaner.openPage('popup.html'));
     await collect(article, 'ambiguity');
     await untilToastSays(article, /already/iu);
     expect((await stack.instance.counters()).operations.collectWord.requests).toBe(0);

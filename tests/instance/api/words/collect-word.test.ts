@@ -5,7 +5,7 @@ import {
   instance,
   client,
   record,
-  page,
+  listedPage,
   termsIn,
   expectInvalid,
   useClient,
@@ -79,6 +79,6 @@ describe('4.1 collect a word', () => {
     await other.collect({ term: 'Gift' });
     expect(instance.current.control.words('demo')).toHaveLength(2);
     expect(instance.current.control.words('second')).toHaveLength(1);
-    expect(termsIn(await page())).toEqual(['Gift', 'Gift']);
+    expect(termsIn(await listedPage())).toEqual(['Gift', 'Gift']);
   });
 });

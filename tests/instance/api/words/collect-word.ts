@@ -1,6 +1,6 @@
 /** `POST /api/v1/learning/collect-word` (interface.md sections 2.1, 4.1). */
 import * as z from 'zod';
-import { highestMastery } from '../../cards/schedule.ts';
+import { topMastery } from '../../cards/schedule.ts';
 import { define } from '../../cards/wordnet/wordnet.ts';
 import type { InstanceState } from '../../state/state.ts';
 import type { StoredWord } from '../../state/store.ts';
@@ -17,7 +17,7 @@ const term = textSchema(256)
 export const specInput = z.strictObject({
   term,
   language: languageSchema.default('LANGUAGE_ENGLISH'),
-  mastery_level: z.int().min(0).max(highestMastery).default(0),
+  mastery_level: z.int().min(0).max(topMastery).default(0),
   tags: z.array(textSchema(100)).max(50).default([]),
   notes: z.array(textSchema(4000)).max(50).default([]),
 });

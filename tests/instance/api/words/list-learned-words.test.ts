@@ -5,7 +5,7 @@ import {
   instance,
   client,
   record,
-  page,
+  listedPage,
   termsIn,
   expectInvalid,
   useClient,
@@ -24,15 +24,15 @@ describe('4.2 list learned words', () => {
     collect(3);
     const { body } = await client.list();
     expect(Object.keys(body as object)).toEqual(['learned_words', 'next_page_token']);
-    expect(termsIn(await page())).toEqual(['word2', 'word1', 'word0']);
+    expect(termsIn(await listedPage())).toEqual(['word2', 'word1', 'word0']);
   });
 
   it('4.2 page_size: 20 by default, at most 100', async () => {
     collect(120);
-    expect((await page()).learned_words).toHaveLength(20);
-    expect((await page({ page_size: '7' })).learned_words).toHaveLength(7);
-    expect((await page({ page_size: '100' })).learned_words).toHaveLength(100);
-    expect((await page({ page_size: '101' })).learned_words).toHaveLength(100);
+    expect((await listedPage()).learned_words).toHaveLength(20);
+    expect((await listedPage({ page_size: '7' })).learned_words).toHaveLength(7);
+    expect((await listedPage({ page_size: '100' })).learned_words).toHaveLength(100);
+    expect((await listedPage({ page_size: '101' })).learned_words).toHaveLength(100);
   });
 
   it.each(['0', '-1', '1.5', 'ten', '', '1e2', '9999999'])(
@@ -47,7 +47,7 @@ describe('4.2 list learned words', () => {
     const seen: string[] = [];
     let page_token = '';
     do {
-      const next = await page({ page_token });
+      const next = await listedPage({ page_token });
       seen.push(...termsIn(next));
       page_token = next.next_page_token;
     } while (page_token !== '');
@@ -56,15 +56,15 @@ describe('4.2 list learned words', () => {
 
   it('4.2 page_token: words collected meanwhile shift nothing', async () => {
     collect(4);
-    const { next_page_token } = await page({ page_size: '2' });
+    const { next_page_token } = await listedPage({ page_size: '2' });
     await client.collect({ term: 'meanwhile' });
-    expect(termsIn(await page({ page_token: next_page_token }))).toEqual(['word1', 'word0']);
+    expect(termsIn(await listedPage({ page_token: next_page_token }))).toEqual(['word1', 'word0']);
   });
 
   it('4.2 page_token: opaque, fresh each time, and nothing else is taken', async () => {
     collect(4);
-    const token = (await page({ page_size: '2' })).next_page_token;
-    expect((await page({ page_size: '2' })).next_page_token).not.toBe(token);
+    const token = (await listedPage({ page_size: '2' })).next_page_token;
+    expect((await listedPage({ page_size: '2' })).next_page_token).not.toBe(token);
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('demo');
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
     for (const page_token of ['2', 'AAAA', token.slice(0, -1), `${token}A`, flipped, 'ü']) {
@@ -74,7 +74,7 @@ describe('4.2 list learned words', () => {
 
   it('4.2 page_token: of another learner or another filter is refused', async () => {
     collect(4);
-    const page_token = (await page({ page_size: '2' })).next_page_token;
+    const page_token = (await listedPage({ page_size: '2' })).next_page_token;
     const filter = 'language == "LANGUAGE_ENGLISH"';
     await expectInvalid(client.list({ page_token, filter }));
     instance.current.control.addLearner({ name: 'second', password: 'secret' });
@@ -88,7 +88,7 @@ describe('4.2 list learned words', () => {
   it('4.2 filter: on language, term, mastery_level and id', async () => {
     const gift = record(await client.collect({ term: 'Gift', language: 'LANGUAGE_GERMAN' }));
     await client.collect({ term: 'gift' });
-    const matching = async (filter: string) => termsIn(await page({ filter }));
+    const matching = async (filter: string) => termsIn(await listedPage({ filter }));
     expect(await matching('language == "LANGUAGE_GERMAN"')).toEqual(['Gift']);
     expect(await matching('term == "gift"')).toEqual(['gift']);
     expect(await matching(`id == "${gift.id}"`)).toEqual(['Gift']);
@@ -101,16 +101,16 @@ describe('4.2 list learned words', () => {
     await client.collect({ term: 'say "when" \\ now' });
     await client.collect({ term: 'other' });
     const filter = String.raw`term == "say \"when\" \\ now"`;
-    expect(termsIn(await page({ filter }))).toEqual(['say "when" \\ now']);
+    expect(termsIn(await listedPage({ filter }))).toEqual(['say "when" \\ now']);
   });
 
   it('4.2 filter: holds across pages', async () => {
     collect(3);
     await client.collect({ term: 'Wort', language: 'LANGUAGE_GERMAN' });
     const filter = 'language == "LANGUAGE_ENGLISH"';
-    const first = await page({ filter, page_size: '2' });
+    const first = await listedPage({ filter, page_size: '2' });
     expect(termsIn(first)).toEqual(['word2', 'word1']);
-    const second = await page({ filter, page_token: first.next_page_token });
+    const second = await listedPage({ filter, page_token: first.next_page_token });
     expect(termsIn(second)).toEqual(['word0']);
     expect(second.next_page_token).toBe('');
   });

@@ -23,7 +23,7 @@ export function record({ status, body }: ApiAnswer): WordRecord {
   return collectedSchema.parse(body).learned_word;
 }
 
-export async function page(query: Record<string, string> = {}): Promise<ListedPage> {
+export async function listedPage(query: Record<string, string> = {}): Promise<ListedPage> {
   const { status, body } = await client.list(query);
   expect(status).toBe(200);
   return pageSchema.parse(body);

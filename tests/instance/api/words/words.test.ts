@@ -8,7 +8,7 @@ import {
   isoUtc,
   uuid,
   record,
-  page,
+  listedPage,
   expectInvalid,
   useClient,
 } from './testing-words.ts';
@@ -77,12 +77,12 @@ describe('2.2 the fields of a record', () => {
 
   it('2.2 last_reviewed_at in the list: null before the first review, then its time', async () => {
     await client.collect({ term: 'gossamer' });
-    expect((await page()).learned_words[0]?.last_reviewed_at).toBeNull();
+    expect((await listedPage()).learned_words[0]?.last_reviewed_at).toBeNull();
     const { body } = await client.flashcards();
     const [card] = (body as { flash_cards: { id: string }[] }).flash_cards;
     const answer = { user_answer: 'A', is_correct: true, time_spent_ms: 900 };
     expect((await client.answer({ flashcard_id: card?.id, ...answer })).status).toBe(200);
-    expect((await page()).learned_words[0]).toMatchObject({
+    expect((await listedPage()).learned_words[0]).toMatchObject({
       mastery_level: 1,
       last_reviewed_at: expect.stringMatching(isoUtc) as string,
     });
@@ -98,7 +98,7 @@ describe('2.2 the fields of a record', () => {
       'mastery_level',
       'term',
     ]);
-    expect(Object.keys((await page()).learned_words[0] ?? {}).sort()).toEqual([
+    expect(Object.keys((await listedPage()).learned_words[0] ?? {}).sort()).toEqual([
       'id',
       'last_reviewed_at',
       'mastery_level',

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { strangeMapping } from '../../../instance/cards/shapes.ts';
 import { type DealtKind } from '../../../instance/settings.ts';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { Learner } from '../../../relay/learner.ts';
 import { getRaw } from '../../../relay/raw-http.ts';
 import { useDoctorBench } from './doctor-bench.ts';

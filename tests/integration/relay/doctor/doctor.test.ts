@@ -17,7 +17,7 @@ import { openRelayDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import gleaner from '../../../../gleaner.config.ts';
 import { startForwarder } from '../../../relay/forwarder.ts';
 import { useDoctorBench } from './doctor-bench.ts';

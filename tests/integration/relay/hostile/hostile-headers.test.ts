@@ -3,7 +3,7 @@ import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { sendRaw } from '../../../relay/raw-http.ts';
 import { type RequestParts, useHostile } from './hostile.ts';
 

@@ -1,7 +1,7 @@
 /** Clients that send or read too slowly (SECURITY.md S22): other clients are served, and the slow ones are disconnected. */
 import { servicePaths } from '@gleaner/shared';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import type { Learner } from '../../../relay/learner.ts';
 import { openRaw, type RawAnswer, type RawConnection } from '../../../relay/raw-http.ts';
 import { type RelayUnderTest, startRelayForTest } from '../../../relay/use-relay.ts';

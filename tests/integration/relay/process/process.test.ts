@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { gleanerApplication } from '../../../instance/options.ts';
 import { useInstance } from '../../../instance/testing/use-instance.ts';
 import { openDoor } from '../../../processes/door.ts';

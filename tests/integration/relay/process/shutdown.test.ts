@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { useRelay } from '../../../relay/use-relay.ts';
 
 // A deadline longer than any test: a relay that ends in time did not wait for it.

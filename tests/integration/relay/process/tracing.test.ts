@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { type Collector, startCollector } from '../../../relay/collector.ts';
 import { type TestForwarder, startForwarder } from '../../../relay/forwarder.ts';
 import { startRelayGroup } from '../../../relay/relay-group.ts';

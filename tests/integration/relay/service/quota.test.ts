@@ -2,7 +2,7 @@
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { type Answered, errorOf, type Learner } from '../../../relay/learner.ts';
 import { type RelayUnderTest, startRelayForTest } from '../../../relay/use-relay.ts';
 

@@ -2,7 +2,7 @@
 import { idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { errorOf, type Learner } from '../../../relay/learner.ts';
 import { useRelay } from '../../../relay/use-relay.ts';
 

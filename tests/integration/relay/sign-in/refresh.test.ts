@@ -1,6 +1,6 @@
 /** Refreshing against an instance that rotates and revokes on reuse (interface.md section 5.4). */
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../../processes/eventually.ts';
+import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { errorOf } from '../../../relay/learner.ts';
 import { useRelay } from '../../../relay/use-relay.ts';
 

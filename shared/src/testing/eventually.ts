@@ -1,4 +1,4 @@
-/** Retries an assertion for long: vitest gives up after a second, which a busy machine may need. */
+/** Retries an assertion for long: Vitest gives up after a second, which a busy machine may need. */
 import { vi } from 'vitest';
 
 /** Retries until it holds; @returns what it returned */

@@ -187,6 +187,13 @@ describe('what has no place of its own stands beside the answer', () => {
     ['an unknown name', { foo: 'alpha text' }, 'alpha text'],
     ['a description', { description: 'a kind animal' }, 'a kind animal'],
     ['collocations', { collocations: ['stray dog'] }, 'stray dog'],
+    ['a memory aid', { memory_aid: 'The hound of the Baskervilles.' }, 'Baskervilles'],
+    ['a remark on the date', { word_date: 'it was in use since the middle ages' }, 'middle ages'],
+    ['homophones', { homophone: 'ware, wear' }, 'wear'],
+    ['an authentic sentence', { authentic_use: 'Der Hund bellt' }, 'bellt'],
+    ['a creative sentence', { creative_use: 'Der Hund singt' }, 'singt'],
+    ['a long text without spaces', { culture: '犬'.repeat(50) }, '犬'.repeat(50)],
+    ['a long word', { remark: `${'Donaudampfschifffahrts'.repeat(2)}hund` }, 'fahrtshund'],
   ])('%s', (_, item, text) => {
     const card = one({ front: 'Hund', back: 'dog', ...item });
     expect(card.details?.map((one) => one.text).join('\n')).toContain(text);
@@ -198,6 +205,10 @@ describe('what has no place of its own stands beside the answer', () => {
     ['an id', { deck_id: 'deck-of-ann' }],
     ['a date', { created_at: '2026-11-20T10:00:00Z' }],
     ['a state', { status: 'active', queue: 'new', state: 'learning' }],
+    ['a deck', { deck: 'My first German words', author: 'A. Writer' }],
+    ['a date in words', { last_date: 'Friday the 27th of November 2026.' }],
+    ['a token', { blob: 'q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJ' }],
+    ['a number to call', { phone: 'one two', phone_number: 'three four' }],
   ])('%s does not', (_, item) => {
     expect(one({ front: 'Hund', back: 'dog', ...item }).details ?? []).toEqual([]);
   });

@@ -120,16 +120,22 @@ export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
 
 /** Names of what a service keeps about a card or a person, which the card does not say. */
 const kept =
-  /(?:id|key|uuid|hash|date|time|due|ur[il]|link|path|slug|code|type|kind|lang|version|status|state|queue|level|difficulty|stage|mode|deck|tag|category|topic|plan|author|source|target|format|style|template|model|stat|meta|metadata|scheduling|feedback|config|media|audio)s?$|user|account|owner|learner|student|member|customer|tenant|profile|creat|mail|phone|token|secret|password|auth|cookie|session/u;
-const machine = /^(?:https?:|data:|\d{4}-\d|\S{40}|\S+@)/u;
+  /(?:id|key|uuid|hash|date|time|due|ur[il]|link|path|slug|code|type|kind|lang|version|status|state|queue|level|difficulty|stage|mode|deck|tag|category|topic|plan|author|source|target|format|style|template|model|stat|meta|metadata|scheduling|feedback|config|media|audio)s?$/u;
+const ofAPerson =
+  /user|account|owner|learner|student|member|customer|tenant|profile|creat(?!iv)|mail|^phone$|phonen|token|secret|password|auth(?!ent)|cookie|session/u;
+/** What no such field holds: a sentence, or five words without a figure. */
+const prose = /^(?=[^\d@]*$)(?:.*[.!?。！？]|\S+(?:\s+\S+){4}.*)$/su;
+const machine = /^(?:https?:|data:|\d{4}-\d|(?=\S*\d)[!-~]{40}|\S+@)/u;
 
 /** Texts under names that are not known. */
 export function unnamedIn(fields: Fields): readonly string[] {
-  const unnamed = [...fields].filter(([name]) => !isNamed(name) && !kept.test(name));
-  return unnamed.flatMap(([, value]) => {
+  const unnamed = [...fields].filter(([name]) => !isNamed(name) && !ofAPerson.test(name));
+  return unnamed.flatMap(([name, value]) => {
     const inner = textOf(value) === '' ? fieldsOf(value) : null;
     const texts = inner ? [...inner.values()].map(rawText) : listOf(value).map(cardText);
-    return texts.filter((text) => /\p{L}/u.test(text) && !machine.test(text)).slice(0, 20);
+    const isSaid = (text: string) =>
+      /\p{L}/u.test(text) && !machine.test(text) && (!kept.test(name) || prose.test(text));
+    return texts.filter(isSaid).slice(0, 20);
   });
 }
 

@@ -1,7 +1,7 @@
 /** The places of scripts/lint/layers.mjs, and the imports between them as they are in the files. */
 import { expect, test } from 'vitest';
 import { layers } from '../../scripts/lint/layers.mjs';
-import { importsOf, isOfTests, reachedFrom, sourcesBelow } from './sources.ts';
+import { importsOf, isOfTests, reachedFrom, readSource, sourcesBelow } from './sources.ts';
 
 test.each(Object.keys(layers))('no two places of %s reach each other by imports', (root) => {
   const files = sourcesBelow(root).filter((file) => !isOfTests(file));
@@ -21,4 +21,13 @@ test.each(Object.keys(layers))('no two places of %s reach each other by imports'
     reachedFrom(place, (each) => next.get(each) ?? []).has(place),
   );
   expect(circular).toEqual([]);
+});
+
+test('the gallery reaches nothing that runs in Vitest alone', () => {
+  const isSource = (file: string) => /\.tsx?$/u.test(file);
+  const reached = reachedFrom('extension/gallery/frame.ts', (file) =>
+    importsOf(file).filter(isSource),
+  );
+  expect(reached).toContain('extension/src/review/screen/testing-screen.tsx');
+  expect([...reached].filter((file) => /from 'vitest/u.test(readSource(file)))).toEqual([]);
 });

@@ -58,6 +58,15 @@ const details: Flashcard['details'] = [
   { kind: 'example', text: 'By serendipity they met in a small town by the sea.' },
 ];
 
+/** Texts whose fields have no name that Gleaner knows. */
+const furtherTexts: Flashcard['details'] = [
+  'Think of the three princes of Serendip, who always found what they were not looking for.',
+  'by serendipity',
+  'formal',
+  '思いがけない発見をする才能。',
+  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+].map((text) => ({ kind: 'text', text }) as const);
+
 const inLanguages = samples.flatMap((sample): GalleryEntry[] => [
   entry(`${sample.name}/asked`, choiceOf(sample)),
   entry(`${sample.name}/right`, choiceOf(sample), answer('A')),
@@ -100,6 +109,8 @@ export const cardEntries: readonly GalleryEntry[] = [
   entry('right, counted as wrong', cards.spelling, answer('gossamer'), { type: 'count-as-wrong' }),
   entry('not known', cards.spelling, answer('')),
   entry('with details', { ...cards.choice, details }, answer('B')),
+  entry('with further texts', { ...cards.choice, details: furtherTexts }, answer('B')),
+  entry('with further texts, spelled', { ...cards.spelling, details: furtherTexts }, answer('x')),
   entry('with a picture', { ...cards.choice, imageUrl: 'https://pictures.example/one.jpg' }),
   entry('with a recording', { ...cards.spelling, audioUrl: 'https://sounds.example/one.mp3' }),
   { name: 'card/without a voice', render: () => showCard(cards.spelling, [], false) },

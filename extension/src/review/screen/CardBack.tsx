@@ -28,10 +28,14 @@ export function CardBack({
       {sentence && <OwnSentence {...{ sentence, language }} />}
       {details.length > 0 && (
         <dl className="details">
-          {details.map(({ kind, text }) => (
-            <div key={`${kind} ${text}`} data-detail={kind}>
+          {[...new Set(details.map(({ kind }) => kind))].map((kind) => (
+            <div key={kind} data-detail={kind}>
               <dt className="quiet small">{labelOf(kind)}</dt>
-              <CardText as="dd" text={text} language={languageOf(kind, language)} />
+              {details
+                .filter((one) => one.kind === kind)
+                .map(({ text }) => (
+                  <CardText key={text} as="dd" text={text} language={languageOf(kind, language)} />
+                ))}
             </div>
           ))}
         </dl>

@@ -2,7 +2,6 @@
 import type { Flashcard } from '@gleaner/shared';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { vi } from 'vitest';
 import '../../pages/popup/popup.css';
 import '../../ui/styles/base.css';
 import { reduceSession } from '../session/reduce-session.ts';
@@ -20,9 +19,13 @@ export interface ShownSession {
   close(): void;
 }
 
+const { now } = Date;
+
 /** The clock stands still until the session is closed: however long a test takes, no grace ends in it. */
 export function showSession(...cards: readonly Flashcard[]): ShownSession {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  const openedAt = now();
+  // Not by Vitest, outside of which the gallery is built.
+  Date.now = () => openedAt;
   let session = startSession({
     ...{ id: 's', planId: 'daily', connection: 'grant', now: Date.now() },
     cards: cards.map((card) => ({ card, answerId: `answer to ${card.id}` })),
@@ -92,7 +95,7 @@ export function showSession(...cards: readonly Flashcard[]): ShownSession {
     },
     close() {
       close();
-      vi.useRealTimers();
+      Date.now = now;
     },
   };
 }

@@ -93,6 +93,7 @@ describe('the link under a right click', () => {
   it('is not found if focus and pointer give different texts for one address', async () => {
     document.body.innerHTML = links;
     document.querySelectorAll('a')[1]?.focus();
+    expect(captureContext(document).link).not.toBeNull();
     await userEvent.hover(document.querySelector('a') ?? document.body);
     expect(captureContext(document).link).toBeNull();
   });

@@ -142,7 +142,7 @@ describe('hints', () => {
     await expect.element(page.getByText(/doesn’t accept “Klingon”/u)).toBeVisible();
     expect(await axeReports()).toEqual([]);
     await language.selectOptions('LANGUAGE_ENGLISH');
-    expect(page.getByRole('alert').elements()).toEqual([]);
+    await expect.poll(() => page.getByRole('alert').elements()).toEqual([]);
     await buttonNamed('Save').click();
     await expect
       .poll(() => stored(id))

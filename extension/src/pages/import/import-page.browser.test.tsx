@@ -270,7 +270,7 @@ describe('a running import', () => {
     await expect.element(asked).toBeVisible();
     await asked.getByRole('button', { name: 'Cancel import' }).click();
     await expect.element(page.getByRole('heading', { name: 'Importing' })).not.toBeInTheDocument();
-    expect(await readProgress('grant')).toBeNull();
+    await expect.poll(() => readProgress('grant')).toBeNull();
   });
 
   it('is closed when it has ended, and then forgotten', async () => {
@@ -281,7 +281,7 @@ describe('a running import', () => {
     await expect
       .element(page.getByRole('heading', { name: 'Import finished' }))
       .not.toBeInTheDocument();
-    expect(await readProgress('grant')).toBeNull();
+    await expect.poll(() => readProgress('grant')).toBeNull();
   });
 
   it('says why it waits, and about how long it takes once that was measured', async () => {

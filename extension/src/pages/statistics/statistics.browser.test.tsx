@@ -129,7 +129,7 @@ describe('the statistics', () => {
     const first = document.querySelector('.month caption')?.textContent;
     page.getByRole('button', { name: 'Earlier months' }).element().focus();
     await userEvent.keyboard('{Enter}');
-    expect(document.querySelector('.month caption')?.textContent).not.toBe(first);
+    await expect.poll(() => document.querySelector('.month caption')?.textContent).not.toBe(first);
     await expect.element(page.getByRole('button', { name: 'Later months' })).toBeEnabled();
   });
 

@@ -167,7 +167,7 @@ describe('a card reported as faulty', () => {
       .toBeVisible();
     await buttonNamed('Done').click();
     await expect.poll(async () => (await store.load()).session).toBeNull();
-    expect((await store.load()).batches[0]?.cards).toEqual([]);
+    await expect.poll(async () => (await store.load()).batches[0]?.cards).toEqual([]);
     expect(await answers()).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ test('only on the sites of the list, in their frames too, and not where a secret
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');
   await article.keyboard.press('Escape');
-  expect(await bubbles(article)).toEqual([]);
+  await expect.poll(() => bubbles(article)).toEqual([]);
 
   await article.evaluate(() => {
     const field = document.createElement('input');

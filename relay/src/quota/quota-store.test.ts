@@ -82,7 +82,7 @@ function rounded(value: unknown): unknown {
 
 test(
   'model and database agree after any steps, from two connections',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(

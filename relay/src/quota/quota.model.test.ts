@@ -35,7 +35,7 @@ const service = fc.record({
 
 test(
   'after a 429, in scarcity, in probes: 10,000 interleavings of three processes',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const met = { sent: 0, refused: 0, looks: 0, probes: 0, tooMany: 0 };
     await fc.assert(

@@ -68,7 +68,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
 
 test(
   'never two effects of one key, never two final outcomes: 10,000 interleavings',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     let effectsSeen = 0;
     let inDoubt = 0;

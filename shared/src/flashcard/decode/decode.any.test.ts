@@ -11,7 +11,7 @@ function same(found: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
 }
 
-const patience = { timeout: 120_000 };
+const patience = { timeout: 600_000 };
 
 describe('any input', patience, () => {
   const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });

@@ -7,6 +7,7 @@ import { benchPopup } from './popup.ts';
 import { benchRelay } from './relay.ts';
 import { benchScale } from './scale.ts';
 import { benchSessions } from './sessions.ts';
+import { benchSlow } from './slow.ts';
 import { benchSoak } from './soak.ts';
 import { benchWords } from './words.ts';
 
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> =
   relay: benchRelay,
   scale: benchScale,
   sessions: benchSessions,
+  slow: benchSlow,
   soak: benchSoak,
   words: benchWords,
 };

@@ -8,7 +8,7 @@ import { createSealer, sealedRow } from '../seal/seal.ts';
 const openDatabase = temporaryDatabase();
 const issued = { refreshToken: null, scopes: ['words:read'], expiresAt: null };
 
-test('a limited number of opened tokens is cached, by ciphertext', async () => {
+test('a limited number of opened tokens is cached, each for its ciphertext alone', async () => {
   const sealer = createSealer([newKey('k')]);
   const open = vi.fn((sealed: string, row: string) => sealer.open(sealed, row));
   const grants = createGrantStore(await openDatabase(), { ...sealer, open }, () => 1);
@@ -36,4 +36,23 @@ test('a limited number of opened tokens is cached, by ciphertext', async () => {
   open.mockClear();
   await grants.open(row);
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('of a grant only the newest opened tokens stay in memory, and none of a removed one', async () => {
+  const grants = createGrantStore(await openDatabase(), createSealer([newKey('k')]), () => 1);
+  const id = randomUUID();
+  const opened = async (accessToken: string) => {
+    await grants.save(id, { ...issued, accessToken });
+    const row = await grants.find(id);
+    if (row === null) throw new Error('The grant is gone');
+    await grants.open(row);
+    return row;
+  };
+  const first = await opened('first');
+  expect(grants.opened?.(first)?.accessToken).toBe('first');
+  const second = await opened('second');
+  expect(grants.opened?.(second)?.accessToken).toBe('second');
+  expect(grants.opened?.(first)).toBeUndefined();
+  await grants.remove(id);
+  expect(grants.opened?.(second)).toBeUndefined();
 });

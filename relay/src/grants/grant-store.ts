@@ -54,16 +54,16 @@ export interface GrantStore {
 const keptBytes = 16 * 1024 * 1024;
 
 export function createGrantStore(database: Database, sealer: Sealer, now: Clock): GrantStore {
-  // By ciphertext: a changed row can never be served from here.
-  const opened = new LRUCache<string, { readonly row: string; readonly tokens: Tokens }>({
+  // The newest of each grant, with its ciphertext: a changed row can never be served from here.
+  const opened = new LRUCache<string, { readonly sealed: string; readonly tokens: Tokens }>({
     maxSize: keptBytes,
     // Ciphertext and plaintext are about as long, and a string is two bytes a character at most.
-    sizeCalculation: (_entry, sealed) => 4 * sealed.length + 256,
+    sizeCalculation: ({ sealed }) => 4 * sealed.length + 256,
   });
 
   const atHand = (grant: Grant): Tokens | undefined => {
-    const hit = opened.get(grant.sealedTokens);
-    return hit?.row === sealedRow.grant(grant.id) ? hit.tokens : undefined;
+    const hit = opened.get(grant.id);
+    return hit?.sealed === grant.sealedTokens ? hit.tokens : undefined;
   };
 
   const findOne = prepared(database, (value: { id: string }) =>
@@ -98,9 +98,9 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
     async open(grant) {
       const known = atHand(grant);
       if (known !== undefined) return known;
-      const row = sealedRow.grant(grant.id);
-      const tokens = tokensSchema.parse(await sealer.open(grant.sealedTokens, row));
-      opened.set(grant.sealedTokens, { row, tokens });
+      const { id, sealedTokens: sealed } = grant;
+      const tokens = tokensSchema.parse(await sealer.open(sealed, sealedRow.grant(id)));
+      opened.set(id, { sealed, tokens });
       return tokens;
     },
 
@@ -175,6 +175,7 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
 
     async remove(id) {
       await database.deleteFrom('grants').where('id', '=', id).execute();
+      opened.delete(id);
     },
   };
 }

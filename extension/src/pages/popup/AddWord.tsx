@@ -25,15 +25,19 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
   const { code: chosen, unlisted } = language;
   const keep = useMutation({
     // Enter may come before the list of languages: then the list's own choice counts.
-    mutationFn: async () => keepTyped(outbox, text, chosen || (await typedLanguages()).chosen),
-    onSuccess: ({ kind }) => {
+    mutationFn: async (typed: string) =>
+      keepTyped(outbox, typed, chosen || (await typedLanguages()).chosen),
+    onSuccess: ({ kind }, typed) => {
       if (kind === 'problem') return;
-      setText('');
+      // The next word may stand there already.
+      setText((now) => (now === typed ? '' : now));
       askToSend();
     },
     // After a failure the typed text is back in the field.
     onSettled: () => form.current?.querySelector('input')?.focus(),
   });
+  // The next word does not wait for the one before.
+  const isStoring = keep.isPending && keep.variables === text;
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +50,7 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
       aria-label={i18n.t('popup.addWord')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!keep.isPending) keep.mutate();
+        if (!isStoring) keep.mutate(text);
       }}
       onKeyDown={onEscape(onClose)}
     >
@@ -56,7 +60,8 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
         error={problemOf(keep.data, keep.isError)}
         onChange={(event) => {
           setText(event.target.value);
-          keep.reset();
+          // What becomes of a word that is being stored is still to be told.
+          if (!keep.isPending) keep.reset();
         }}
       />
       <div className="row">
@@ -78,7 +83,7 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
         <Button
           type="submit"
           variant="primary"
-          busy={keep.isPending}
+          busy={isStoring}
           shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
         >
           {i18n.t('popup.addKeep')}

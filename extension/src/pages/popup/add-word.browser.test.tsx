@@ -46,6 +46,7 @@ async function open(isReady = true): Promise<void> {
   else await expect.element(field()).toHaveFocus();
 }
 
+const terms = async () => (await kept()).map(({ spec }) => spec.term).sort();
 const field = () => page.getByRole('textbox', { name: 'Word or phrase' });
 const language = () => page.getByRole('combobox', { name: 'Language' });
 const kept = () => listRecent(db, 10, 'collect');
@@ -76,6 +77,54 @@ describe('a word typed in the popup', () => {
     vi.restoreAllMocks();
     told.resolve({});
     await expect.poll(kept).toMatchObject([{ spec: { language: 'LANGUAGE_ENGLISH' } }]);
+  });
+
+  it('keeps what is typed next while a word is still being stored', async () => {
+    await open();
+    const told = Promise.withResolvers<object>();
+    const get = vi.spyOn(fakeBrowser.storage.local, 'get');
+    await field().fill('gossamer');
+    get.mockImplementation(() => told.promise as never);
+    await userEvent.keyboard('{Enter}');
+    await field().fill('petrichor');
+    // The field has the focus again when the first word is stored.
+    language().element().focus();
+    vi.restoreAllMocks();
+    told.resolve({});
+    await expect.element(field()).toHaveFocus();
+    await expect.element(field()).toHaveValue('petrichor');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(terms).toEqual(['gossamer', 'petrichor']);
+    await expect.element(field()).toHaveValue('');
+  });
+
+  it('takes the next word by Enter while one is still being stored, and each once', async () => {
+    await open();
+    const told = Promise.withResolvers<object>();
+    const get = vi.spyOn(fakeBrowser.storage.local, 'get');
+    await field().fill('gossamer');
+    get.mockImplementation(() => told.promise as never);
+    await userEvent.keyboard('{Enter}{Enter}');
+    await field().fill('petrichor');
+    await userEvent.keyboard('{Enter}{Enter}');
+    vi.restoreAllMocks();
+    told.resolve({});
+    await expect.poll(terms).toEqual(['gossamer', 'petrichor']);
+    await expect.element(field()).toHaveValue('');
+  });
+
+  it('tells that a word was not stored, though the next is being typed', async () => {
+    await open();
+    const told = Promise.withResolvers<object>();
+    const get = vi.spyOn(fakeBrowser.storage.local, 'get');
+    await field().fill('gossamer');
+    get.mockImplementation(() => told.promise as never);
+    await userEvent.keyboard('{Enter}');
+    await field().fill('petrichor');
+    vi.restoreAllMocks();
+    told.reject(new Error('The disk is full'));
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(field()).toHaveValue('petrichor');
   });
 
   it('remembers the last language for a typed word', async () => {

@@ -5,16 +5,11 @@
  * learner is refused, or handles stay open.
  */
 import { csrfHeader, idempotencyKeyHeader, relayPaths, servicePaths } from '@gleaner/shared';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild, until, type Child } from '../processes/child.ts';
-import { openDoor } from '../processes/door.ts';
 import { Learner } from '../relay/learner.ts';
-import { relayEnvironment } from '../relay/relay-process.ts';
-import { startBenchService } from './bench-service.ts';
-import { startWatchedRelay } from './watched-relay.ts';
+import { startBehindDoor } from './watched-relay.ts';
 
 const connections = 1_000;
 /** More are the learner's own and the database's. */
@@ -22,22 +17,9 @@ const handlesLeft = 20;
 const mebibyte = 1024 * 1024;
 
 export async function benchSlow([seconds = 20]: readonly number[] = []): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'gleaner-slow-'));
-  const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const endings: (() => unknown)[] = [];
   try {
-    const service = await startBenchService();
-    endings.unshift(() => service.process.kill());
-    const door = await openDoor();
-    endings.unshift(() => door.close());
-    const environment = relayEnvironment({
-      INSTANCE_URL: service.url,
-      RELAY_URL: door.url,
-      DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
-    });
-    await service.ask({ relayUrl: door.url, secret: environment.CLIENT_SECRET ?? '' });
-    const relay = await startWatchedRelay(environment);
-    endings.unshift(() => relay.stop());
-    door.leadTo(() => relay.url);
+    const { service, door, relay } = await startBehindDoor(endings);
     const connected = async (): Promise<Learner> => {
       const learner = new Learner(door.url, service.url);
       await learner.connect();
@@ -92,7 +74,7 @@ export async function benchSlow([seconds = 20]: readonly number[] = []): Promise
       };
       const patience = (seconds + 120) * 1_000;
       const during = await measure(learner, () => until(`the end of ${name}`, hasEnded, patience));
-      // The attacker is gone: whatever the relay still holds of it, it has to give back.
+      // When the attack has ended, the relay closes what it still holds open.
       let after = await relay.look();
       await until(`the handles of ${name} to be closed`, async () => {
         after = await relay.look();

@@ -5,16 +5,10 @@
  */
 import { openRelayDatabase } from '@gleaner/relay/database';
 import { relayPaths } from '@gleaner/shared';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDoor } from '../processes/door.ts';
 import { instanceControl } from '../relay/instance-control.ts';
 import { Learner } from '../relay/learner.ts';
-import { relayEnvironment } from '../relay/relay-process.ts';
-import { startBenchService } from './bench-service.ts';
-import { startWatchedRelay, type WatchedRelay } from './watched-relay.ts';
+import { startBehindDoor, type WatchedRelay } from './watched-relay.ts';
 
 const learners = 12;
 const samples = 20;
@@ -33,24 +27,10 @@ const rowTolerance = 12;
 const rounds = 40;
 
 export async function benchSoak([seconds = 600]: readonly number[] = []): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'gleaner-soak-'));
-  const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const endings: (() => unknown)[] = [];
   try {
-    const service = await startBenchService();
-    endings.unshift(() => service.process.kill());
-    const door = await openDoor();
-    endings.unshift(() => door.close());
-    const file = join(folder, 'relay.sqlite');
-    const environment = relayEnvironment({
-      INSTANCE_URL: service.url,
-      RELAY_URL: door.url,
-      DATABASE_URL: `file:${file}`,
-    });
-    await service.ask({ relayUrl: door.url, secret: environment.CLIENT_SECRET ?? '' });
+    const { service, door, relay, file } = await startBehindDoor(endings);
     await instanceControl(service.url).changeSettings({ accessTokenLifetimeMs: tokenLife });
-    const relay = await startWatchedRelay(environment);
-    endings.unshift(() => relay.stop());
-    door.leadTo(() => relay.url);
     const opened = await openRelayDatabase({ kind: 'sqlite', file });
     endings.unshift(() => opened.close());
 

@@ -4,6 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, until } from '../processes/child.ts';
+import { openDoor } from '../processes/door.ts';
+import { relayEnvironment } from '../relay/relay-process.ts';
+import { startBenchService } from './bench-service.ts';
 
 const bundle = join(import.meta.dirname, '../../relay/dist/main.js');
 
@@ -72,6 +75,30 @@ export async function startWatchedRelay(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A relay on SQLite behind a door, and its service.
+ * @param endings takes what ends them, to be called from the first to the last
+ */
+export async function startBehindDoor(endings: (() => unknown)[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'gleaner-bench-'));
+  endings.unshift(() => rmSync(folder, { recursive: true, force: true }));
+  const service = await startBenchService();
+  endings.unshift(() => service.process.kill());
+  const door = await openDoor();
+  endings.unshift(() => door.close());
+  const file = join(folder, 'relay.sqlite');
+  const environment = relayEnvironment({
+    INSTANCE_URL: service.url,
+    RELAY_URL: door.url,
+    DATABASE_URL: `file:${file}`,
+  });
+  await service.ask({ relayUrl: door.url, secret: environment.CLIENT_SECRET ?? '' });
+  const relay = await startWatchedRelay(environment);
+  endings.unshift(() => relay.stop());
+  door.leadTo(() => relay.url);
+  return { service, door, relay, file };
 }
 
 /** User and system time of processes so far, seconds (proc(5)). */

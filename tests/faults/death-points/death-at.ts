@@ -45,7 +45,7 @@ export async function dieAt(
 
   const isWord = (word: { readonly term: string }) => word.term === term;
   const kept = scenario.keptElsewhere === true || (await keptWords(bench.outbox)).some(isWord);
-  // Whoever reads the toast waits for the next frame of a tab behind others: only where it can be a fault.
+  // Reading the toast of a tab in the background takes a second, so it is read only where it decides.
   const toldInVain =
     !kept && !scenario.notKept && !scenario.deleted && (await isNamed(bench, term));
   await bench.stack.instance.clearFaults();

@@ -51,6 +51,19 @@ const field = () => page.getByRole('textbox', { name: 'Word or phrase' });
 const language = () => page.getByRole('combobox', { name: 'Language' });
 const kept = () => listRecent(db, 10, 'collect');
 
+/** Types a word, which is then not stored before the promise settles. */
+async function holdStoring(word: string): Promise<PromiseWithResolvers<object>> {
+  await open();
+  await field().fill(word);
+  const storing = Promise.withResolvers<object>();
+  const read = vi.spyOn(fakeBrowser.storage.local, 'get');
+  read.mockImplementation(() => storing.promise as never);
+  // What is read after it is read as usual.
+  const restore = () => read.mockRestore();
+  storing.promise.then(restore, restore);
+  return storing;
+}
+
 describe('a word typed in the popup', () => {
   it('is collected by Enter, with a grace, before the learner has ever connected', async () => {
     await open();
@@ -80,17 +93,12 @@ describe('a word typed in the popup', () => {
   });
 
   it('keeps what is typed next while a word is still being stored', async () => {
-    await open();
-    const told = Promise.withResolvers<object>();
-    const get = vi.spyOn(fakeBrowser.storage.local, 'get');
-    await field().fill('gossamer');
-    get.mockImplementation(() => told.promise as never);
+    const storing = await holdStoring('gossamer');
     await userEvent.keyboard('{Enter}');
     await field().fill('petrichor');
     // The field has the focus again when the first word is stored.
     language().element().focus();
-    vi.restoreAllMocks();
-    told.resolve({});
+    storing.resolve({});
     await expect.element(field()).toHaveFocus();
     await expect.element(field()).toHaveValue('petrichor');
     await userEvent.keyboard('{Enter}');
@@ -99,30 +107,20 @@ describe('a word typed in the popup', () => {
   });
 
   it('takes the next word by Enter while one is still being stored, and each once', async () => {
-    await open();
-    const told = Promise.withResolvers<object>();
-    const get = vi.spyOn(fakeBrowser.storage.local, 'get');
-    await field().fill('gossamer');
-    get.mockImplementation(() => told.promise as never);
+    const storing = await holdStoring('gossamer');
     await userEvent.keyboard('{Enter}{Enter}');
     await field().fill('petrichor');
     await userEvent.keyboard('{Enter}{Enter}');
-    vi.restoreAllMocks();
-    told.resolve({});
+    storing.resolve({});
     await expect.poll(terms).toEqual(['gossamer', 'petrichor']);
     await expect.element(field()).toHaveValue('');
   });
 
   it('tells that a word was not stored, though the next is being typed', async () => {
-    await open();
-    const told = Promise.withResolvers<object>();
-    const get = vi.spyOn(fakeBrowser.storage.local, 'get');
-    await field().fill('gossamer');
-    get.mockImplementation(() => told.promise as never);
+    const storing = await holdStoring('gossamer');
     await userEvent.keyboard('{Enter}');
     await field().fill('petrichor');
-    vi.restoreAllMocks();
-    told.reject(new Error('The disk is full'));
+    storing.reject(new Error('The disk is full'));
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(field()).toHaveValue('petrichor');
   });

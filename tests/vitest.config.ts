@@ -1,20 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
-import { filesOfToday, isLong } from '../shared/src/testing/runs.ts';
-
-/** One is quick; the death points take turns among themselves. */
-const everyDay = new Set(['death-points.test.ts', 'browser-tally.test.ts']);
-/** Each takes a minute or more. */
-const faults = readdirSync(join(import.meta.dirname, 'faults'), {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter((file) => file.endsWith('.test.ts') && !everyDay.has(basename(file)))
-  .sort();
-/** One of them on each day, and all in a long run. */
-const ofToday = filesOfToday(faults, faults.length);
-const ofOtherDays = faults.filter((file) => !ofToday.includes(file));
+import { defineConfig } from 'vitest/config';
+import { isLong, takesTurns } from '../shared/src/testing/runs.ts';
 
 export default defineConfig({
   test: {
@@ -23,11 +8,9 @@ export default defineConfig({
     include: [
       'instance/**/*.test.ts',
       'integration/**/*.test.ts',
-      'faults/**/*.test.ts',
-      // Whole installations, of minutes each.
-      ...(isLong ? ['production/**/*.test.ts'] : []),
+      // Kills for minutes, and whole installations.
+      ...(takesTurns ? [] : ['faults/**/*.test.ts', 'production/**/*.test.ts']),
     ],
-    exclude: [...configDefaults.exclude, ...ofOtherDays.map((file) => `faults/${file}`)],
     // A fresh set of modules for each file costs more than most files; a long run has it.
     isolate: isLong,
     // The first is torn down last: the seed of a failed run is its last line.

@@ -10,14 +10,13 @@ import { pages, servePages, type PageServer } from '../processes/page-server.ts'
 import { addPlanIn, connectIn, reviewButton } from '../pages/walk.ts';
 import type { Stack } from '../relay/stack.ts';
 import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
-import { isLong } from '../../shared/src/testing/runs.ts';
 
 interface Options {
   /** Whether the learner connected and chose a plan before the test. Where not, `connected` does both. */
   signedIn: boolean;
   /**
    * Whether the test has a browser to itself: for what `browser-state.ts` cannot put back, and for what
-   * ends a process. In a long run each test has one.
+   * ends a process.
    */
   ownBrowser: boolean;
 }
@@ -85,7 +84,7 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
   stack: async ({ workerStack }, use) => use(await workerStack.renewed()),
   gleaner: async ({ ownBrowser, signedIn, stack, workerStack }, use, info) => {
     const kind = signedIn ? 'connected' : 'installed';
-    if (!ownBrowser && !isLong) {
+    if (!ownBrowser) {
       await use(await workerStack.browser(kind));
       await workerStack.leaveBrowser(info.status !== info.expectedStatus);
       return;

@@ -27,10 +27,5 @@ export function inTurn<T>(list: readonly T[], count: number): readonly T[] {
   return Array.from({ length: count }, (_, place) => list.at((start + place) % list.length) as T);
 }
 
-/** `npm test` sets GLEANER_TURNS. Who names files by hand gets those of every day. */
-const takesTurns = process.env.GLEANER_TURNS === '1' && !isLong;
-
-/** Of the test files that take turns, those of today: one of so many parts. All of them where none take turns. */
-export function filesOfToday(files: readonly string[], parts: number): readonly string[] {
-  return takesTurns ? inTurn(files, Math.ceil(files.length / parts)) : files;
-}
+/** `npm test` sets GLEANER_TURNS. Who names files by hand gets each of them, in both browsers. */
+export const takesTurns = process.env.GLEANER_TURNS === '1' && !isLong;

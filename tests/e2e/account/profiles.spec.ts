@@ -20,7 +20,6 @@ import {
 import { until } from '../../processes/child.ts';
 import { openAddress, startStack, type RelayAddress, type Stack } from '../../relay/stack.ts';
 import { expect, kindOf, test as base } from '../fixtures.ts';
-import { inTurn } from '../../../shared/src/testing/runs.ts';
 
 /** Oldest first: the kinds are dealt to them in turn. With the two collected ones they are one batch. */
 const known = [
@@ -33,9 +32,6 @@ const kinds = [
 ];
 /** More scopes than every profile grants: `strict` does not grant the last one. */
 const scopes = 'words:read words:write review:read review:write wordbooks:read';
-
-/** A profile takes a minute or more. */
-const chosen = inTurn(profileNames, 1);
 
 interface Walk {
   readonly stack: Stack;
@@ -79,12 +75,11 @@ const test = base.extend<{ walkIn: (profile: ProfileName) => Promise<Walk> }, Sh
   },
 });
 
-for (const profile of chosen) {
+for (const profile of profileNames) {
   test(`${profile}: connect, collect, a duplicate, every kind of card, reconnect`, async ({
     walkIn,
     pageServer,
   }) => {
-    test.setTimeout(600_000);
     const walk = await walkIn(profile);
     const { stack, popup, article, gleaner } = walk;
     const { instance } = stack;

@@ -15,7 +15,10 @@ const pagePackages = ['debian-faq', 'debian-reference-en', 'debian-reference-zh-
 
 /** Program looked for on PATH, and the Debian packages that bring it. */
 const programs = {
-  chromium: ['chromium', 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk'],
+  chromium: [
+    ...['chromium', 'chromium-headless-shell'],
+    ...['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk'],
+  ],
   'firefox-esr': ['firefox-esr'],
   Xvfb: ['xvfb'],
   xdotool: ['xdotool'],

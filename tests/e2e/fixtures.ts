@@ -1,5 +1,5 @@
 /** What every end-to-end test starts from: a stack without words, and a browser with a profile of its own. */
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { test as base } from 'playwright/test';
 import type { Chromium } from '../browser/chromium.ts';
@@ -81,7 +81,12 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  stack: async ({ workerStack }, use) => use(await workerStack.renewed()),
+  stack: async ({ workerStack }, use, info) => {
+    const stack = await workerStack.renewed();
+    await use(stack);
+    if (info.status === info.expectedStatus) return;
+    await writeFile(info.outputPath('relay.log'), stack.relay.output());
+  },
   gleaner: async ({ ownBrowser, signedIn, stack, workerStack }, use, info) => {
     const kind = signedIn ? 'connected' : 'installed';
     if (!ownBrowser) {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { runSeed, takesTurns, today } from '../../shared/src/testing/runs.ts';
+import { isLong, runSeed, takesTurns, today } from '../../shared/src/testing/runs.ts';
 import type { BrowserKind } from '../browser/gleaner-browser.ts';
 
 // Workers start after this and inherit it.
@@ -40,6 +40,11 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   forbidOnly: true,
   retries: 0,
+  // Of a failed test, beside what the page showed; a trace costs every test time.
+  use: {
+    screenshot: 'only-on-failure',
+    trace: isLong ? { mode: 'retain-on-failure', screenshots: false } : 'off',
+  },
   projects: browsers.map((browser) => ({
     name: browser,
     use: { browserName: browser },

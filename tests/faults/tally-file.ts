@@ -2,9 +2,9 @@
 import { appendFileSync } from 'node:fs';
 
 interface Counts {
-  readonly faults: number;
+  readonly faults?: number;
   /** Writes that the learner was promised. */
-  readonly promised: number;
+  readonly promised?: number;
   readonly stored: number;
   /** Shown as unconfirmed, each after an answer that was cut off. */
   readonly unconfirmed: number;

@@ -19,6 +19,8 @@ interface AnswerFault {
   readonly befall: (scene: Scene, underWay: () => Promise<void>) => Promise<unknown>;
   /** The answer may never reach the service, and be shown as unconfirmed. */
   readonly mayMiss?: true;
+  /** No answer is ever cut off by it, so none may be shown as unconfirmed. */
+  readonly cutsNothing?: true;
 }
 
 const operation = 'submitAnswer';
@@ -37,13 +39,16 @@ const asWithWords =
 
 /** By name. */
 export const answerFaults: Readonly<Record<string, AnswerFault>> = {
-  nothing: { befall: sent },
+  nothing: { befall: sent, cutsNothing: true },
   'worker stopped': { befall: asWithWords('worker stopped') },
   'worker crashed': { befall: asWithWords('worker crashed') },
   'browser killed': { befall: asWithWords('browser killed') },
   'relay killed': { befall: asWithWords('relay killed'), mayMiss: true },
   'offline for a moment': { befall: asWithWords('offline for a moment'), mayMiss: true },
-  'access tokens expired': { befall: asWithWords('access tokens expired') },
+  'access tokens expired': {
+    befall: asWithWords('access tokens expired'),
+    cutsNothing: true,
+  },
   'worker crashed with the answer under way': {
     orders: [held],
     befall: async ({ reviewer }, underWay) => {
@@ -97,6 +102,7 @@ export const answerFaults: Readonly<Record<string, AnswerFault>> = {
   'service: 429': {
     orders: [{ kind: 'status', operation, status: 429, retryAfter: 1 }],
     befall: sent,
+    cutsNothing: true,
   },
 };
 

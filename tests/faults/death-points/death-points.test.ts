@@ -1,8 +1,8 @@
 /**
  * The worker dies at each `await` of the background, one word after the other: nothing that was kept is
  * lost, nothing is stored twice. The list is made by the parser. `npm run test:long` goes every way and tries
- * every moment, and a moment on no known way is a failure. `npm test` goes a fourth of the ways and tries a
- * twentieth of the moments on them, which the seed and so the clock choose: the runs of a week try all.
+ * every moment, and a moment on no known way is a failure. Run by hand it goes a fourth of the ways and tries a
+ * twentieth of the moments on them, which the seed chooses.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom, partOf, turnOf } from '../../processes/random.ts';

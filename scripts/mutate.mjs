@@ -42,7 +42,7 @@ async function score(area) {
     // A limit of steps stops mutants that loop for ever, so a busy machine is not taken for one.
     timeoutMS: 30_000,
     incremental: true,
-    incrementalFile: join(folder, `${area}.json`),
+    incrementalFile: join(folder, `${area.replace('/', '-')}.json`),
     tempDirName: join(folder, 'copy'),
     cleanTempDir: 'always',
     // Only what the tests import is copied; packages are linked.

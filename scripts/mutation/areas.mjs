@@ -1,8 +1,32 @@
 /**
- * What `npm run mutate` changes and which tests must notice. Each area is one of the project's pure
- * rules: the files that decide, and the unit tests beside them.
+ * What `npm run mutate` changes and which tests must notice. An area is a folder, or those files of one that
+ * hold a pure rule: the files that decide, and the unit tests beside them.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/**
+ * All that decides in a folder, and all tests in it. Left out are React's part of it, helpers of tests, and models of
+ * many processes, which would take seconds for each change.
+ */
+function folder(path) {
+  const files = readdirSync(join(root, path)).map((name) => `${path}/${name}`);
+  return {
+    mutate: files.filter(
+      (file) => file.endsWith('.ts') && !/\.test\.ts$|\/(use-|testing)[^/]*$/.test(file),
+    ),
+    tests: files.filter((file) => file.endsWith('.test.ts') && !file.endsWith('.model.test.ts')),
+  };
+}
+
 export const areas = {
+  quota: folder('relay/src/quota'),
+  'transfer/import': folder('extension/src/transfer/import'),
+  'learned-words/index': folder('extension/src/learned-words'),
+  'outbox/store': folder('extension/src/outbox/store'),
+  account: folder('extension/src/account'),
   grade: {
     mutate: ['grade', 'almost', 'accepted-texts', 'fold-text'].map(
       (name) => `shared/src/flashcard/grade/${name}.ts`,
@@ -26,23 +50,12 @@ export const areas = {
     ),
   },
   proxy: {
-    mutate: [
-      'proxy/retry',
-      'proxy/routes',
-      'quota/fair-level',
-      'quota/quota-rule',
-      'receipts/receipt-rule',
-      'receipts/receipts',
-    ].map((name) => `relay/src/${name}.ts`),
-    tests: [
-      'proxy/retry',
-      'receipts/receipt-rule',
-      'quota/fair-level',
-      'quota/quota-rule',
-      'quota/quota-hour',
-      'proxy/routes',
-      'receipts/receipts',
-    ].map((name) => `relay/src/${name}.test.ts`),
+    mutate: ['proxy/retry', 'proxy/routes', 'receipts/receipt-rule', 'receipts/receipts'].map(
+      (name) => `relay/src/${name}.ts`,
+    ),
+    tests: ['proxy/retry', 'receipts/receipt-rule', 'proxy/routes', 'receipts/receipts'].map(
+      (name) => `relay/src/${name}.test.ts`,
+    ),
   },
   grants: {
     mutate: ['grants/lease', 'grants/refresh', 'seal/seal'].map((name) => `relay/src/${name}.ts`),

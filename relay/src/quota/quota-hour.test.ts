@@ -1,7 +1,7 @@
 /** The rules that count by the service's hour: when it began, what is left of it, and how it is divided. */
 import { describe, expect, test } from 'vitest';
 import { createQuotaHour, nothingKnownOfHour, rememberedActive } from './quota-hour.ts';
-import { quotaModel } from './quota-model.ts';
+import { quotaModel } from './testing-quota.ts';
 import {
   admit,
   blockAfter,

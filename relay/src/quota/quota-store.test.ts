@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { quotaModel } from './quota-model.ts';
+import { quotaModel } from './testing-quota.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { createQuotaStore, type QuotaStore } from './quota-store.ts';
 

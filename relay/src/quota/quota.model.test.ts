@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HttpError } from '../errors/http-error.ts';
 import { silentEvents } from '../observe/events.ts';
-import { quotaModel } from './quota-model.ts';
+import { quotaModel } from './testing-quota.ts';
 import { createQuota } from './quota.ts';
 import { isLow, lookFor, observationLifetime, probeEvery } from './quota-rule.ts';
 import type { QuotaStore } from './quota-store.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DatabaseError } from '../errors/database-error.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { silentEvents } from '../observe/events.ts';
-import { quotaModel } from './quota-model.ts';
+import { quotaModel } from './testing-quota.ts';
 import { createQuota } from './quota.ts';
 import type { QuotaStore } from './quota-store.ts';
 

@@ -1,0 +1,401 @@
+/** What becomes of a request, from first to last: it goes, waits, or is refused with a reason and a time. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { DatabaseError } from '../errors/database-error.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { createQuota, longestHold, type QuotaCaller } from './quota.ts';
+import type { QuotaStore } from './quota-store.ts';
+import { quotaModel } from './testing-quota.ts';
+
+const minute = 60_000;
+const shown = (remaining: number | string, limit: number | string = 1_000) => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+});
+
+/** A process, with a clock that stands still but for its waits. */
+function world(
+  scope: 'application' | 'learner' = 'application',
+  change: (row: QuotaStore) => Partial<QuotaStore> = () => ({}),
+) {
+  const rows = new Map<string, QuotaStore>();
+  const rowOf = (key: string): QuotaStore => {
+    const row = rows.get(key) ?? quotaModel();
+    rows.set(key, row);
+    return row;
+  };
+  const row: QuotaStore = {
+    read: (key) => rowOf(key).read(key),
+    observe: (key, ...rest) => rowOf(key).observe(key, ...rest),
+    setBlock: (key, ...rest) => rowOf(key).setBlock(key, ...rest),
+    claimProbe: (key, ...rest) => rowOf(key).claimProbe(key, ...rest),
+    record: (key, ...rest) => rowOf(key).record(key, ...rest),
+    share: (key, ...rest) => rowOf(key).share(key, ...rest),
+    takeShare: (key, ...rest) => rowOf(key).takeShare(key, ...rest),
+  };
+  const clock = { now: 1_800_000_000_000 };
+  const [slept, held]: [number[], string[]] = [[], []];
+  const [seen, warn, error] = [vi.fn(), vi.fn(), vi.fn()];
+  const quota = createQuota({
+    ...{ store: { ...row, ...change(row) }, scope, now: () => clock.now, chance: () => 0.5 },
+    sleep: (ms) => {
+      slept.push(ms);
+      clock.now += ms;
+      return Promise.resolve();
+    },
+    events: { quotaSeen: seen, quotaHeld: (reason) => held.push(reason) },
+    log: { warn, error },
+  });
+  const caller = (grantId = 'g', more: Partial<QuotaCaller> = {}): QuotaCaller => ({
+    ...{ grantId, background: false, patience: 0, ...more },
+  });
+  return {
+    ...{ quota, row, clock, slept, held, seen, warn, error, caller },
+    /** An answer of the service to a request that was sent now. */
+    answer: async (headers: object, status = 200, grantId = 'g', sentAt = clock.now) =>
+      quota.observe(caller(grantId), sentAt, { status, headers: { ...headers } }),
+    /** `true` where it has waited; what the learner is told where it is refused. */
+    asks: async (by: QuotaCaller = caller()) => {
+      try {
+        return await quota.admit(by);
+      } catch (thrown) {
+        if (!(thrown instanceof HttpError)) throw thrown;
+        const { code, details, retryAfter, message } = thrown;
+        expect([code, message === '']).toEqual(['RESOURCE_EXHAUSTED', false]);
+        return { details, retryAfter };
+      }
+    },
+  };
+}
+
+const refused = (why: string, retryAfter = 90) => ({
+  ...{ details: [{ reason: 'quota', why }], retryAfter },
+});
+
+test.each([false, true])(
+  'of nothing left one request a minute goes (background: %s)',
+  async (background) => {
+    const { answer, asks, caller, clock, held } = world();
+    await answer(shown(0));
+    const ask = () => asks(caller('g', { background }));
+    expect(await ask()).toEqual(refused('exhausted'));
+    clock.now += minute - 1;
+    expect(await ask()).toEqual(refused('exhausted'));
+    clock.now += 1;
+    expect(await ask()).toBe(false);
+    expect(await ask()).toEqual(refused('exhausted'));
+    clock.now += minute;
+    expect([await ask(), await ask()]).toEqual([false, refused('exhausted')]);
+    expect(held).toEqual(['exhausted', 'exhausted', 'exhausted', 'exhausted']);
+  },
+);
+
+test('little is kept for requests that a learner waits for, each of whom has a share', async () => {
+  const { answer, asks, caller, clock, held } = world();
+  let left = 7;
+  await answer(shown(left));
+  const call = async (grantId: string) => {
+    const told = await asks(caller(grantId));
+    if (told === false) left -= 1;
+    await answer(shown(left));
+    return told;
+  };
+  expect(await asks(caller('g', { background: true }))).toEqual(refused('background'));
+  expect(await call('other')).toBe(false);
+  expect([await call('g'), await call('g'), await call('g')]).toEqual([false, false, false]);
+  expect(await call('g')).toEqual(refused('fair_share'));
+  expect(await call('other')).toBe(false);
+  expect(held).toEqual(['background', 'fair_share']);
+  // Once a minute one goes that may show that there is more.
+  clock.now += minute;
+  expect(await asks(caller('g', { background: true }))).toBe(false);
+  expect(await asks(caller('g', { background: true }))).toEqual(refused('background'));
+  clock.now += minute;
+  expect(await call('g')).toBe(false);
+  expect(await call('g')).toEqual(refused('fair_share'));
+});
+
+test.each([
+  ['application', refused('background')],
+  ['learner', false],
+] as const)(
+  'a background call leaves what others will probably want, where all share one count: %s',
+  async (scope, told) => {
+    const { answer, asks, caller, clock } = world(scope);
+    const grants = Array.from({ length: 10 }, (_, at) => `g${at}`);
+    let remaining = 1_000;
+    await answer(shown(remaining), 200, 'g0');
+    for (let round = 0; round < 75; round += 1)
+      for (const grant of grants) {
+        expect(await asks(caller(grant))).toBe(false);
+        remaining -= 1;
+        await answer(shown(remaining), 200, grant);
+      }
+    clock.now += 10_000;
+    expect(await asks(caller('g1'))).toBe(false);
+    await turn();
+    const background = caller('g0', { background: true });
+    expect(await asks(background)).toEqual(told);
+    // Towards the end of the hour less is expected.
+    clock.now += 45 * minute;
+    expect(await asks(caller('g1'))).toBe(false);
+    await turn();
+    expect(await asks(background)).toBe(false);
+  },
+);
+
+test('a request waits for the end of a 429 as long as it may be held', async () => {
+  const { answer, asks, caller, slept } = world();
+  await answer({ 'retry-after': '1' }, 429);
+  const patient = caller('g', { patience: 3_000 });
+  expect(await asks(patient)).toBe(true);
+  expect(slept).toEqual([200, 200, 200, 200, 200]);
+  expect(patient.patience).toBe(2_000);
+});
+
+test('a request whose patience ends is refused with what is left of the wait', async () => {
+  const { answer, asks, caller, slept, held } = world();
+  await answer({ 'retry-after': '2' }, 429);
+  expect(await asks(caller('g', { patience: 250 }))).toEqual(refused('exhausted', 1.75));
+  expect(slept).toEqual([200, 50]);
+  expect(held).toEqual(['exhausted']);
+});
+
+test('nothing is held for a longer wait than five seconds', async () => {
+  const { answer, asks, caller, clock, slept } = world();
+  await answer({ 'retry-after': '6' }, 429);
+  const patient = () => caller('g', { patience: 60_000 });
+  expect(await asks(patient())).toEqual(refused('exhausted', 6));
+  clock.now += 6_000 - longestHold - 1;
+  expect(await asks(patient())).toEqual(refused('exhausted', 5.001));
+  expect(slept).toEqual([]);
+  clock.now += 1;
+  expect(await asks(patient())).toBe(true);
+});
+
+test('after a 429 one request goes to look, and the others wait for its answer', async () => {
+  const { answer, asks, caller, clock, row } = world();
+  await answer({ ...shown(900), 'retry-after': '1' }, 429);
+  clock.now += 1_000;
+  expect(await asks()).toBe(false);
+  const { block } = await row.read('application');
+  expect(block).toMatchObject({ until: clock.now + 4_500 });
+  expect(await asks()).toEqual(refused('exhausted', 4.5));
+  await answer(shown(900));
+  expect(await asks(caller('other'))).toBe(false);
+  expect((await row.read('application')).block).toBeNull();
+});
+
+test('what one learner has used up says nothing about another where each has a count', async () => {
+  for (const [scope, told] of [
+    ['learner', false],
+    ['application', refused('exhausted')],
+  ] as const) {
+    const { answer, asks, caller, quota, row } = world(scope);
+    await answer(shown(0));
+    expect(await asks(caller('g'))).toEqual(refused('exhausted'));
+    expect(await asks(caller('other'))).toEqual(told);
+    const key = scope === 'learner' ? 'g' : 'application';
+    expect((await row.read(key)).seen).toMatchObject({ remaining: 0 });
+    expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 0 });
+  }
+});
+
+test('what was seen last is told for an hour', async () => {
+  const { answer, clock, quota } = world();
+  expect(await quota.lastSeen('g')).toBeNull();
+  await answer(shown(900));
+  clock.now += 60 * minute - 1;
+  expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 900 });
+  clock.now += 1;
+  expect(await quota.lastSeen('g')).toBeNull();
+});
+
+test.each([
+  [shown('x1')],
+  [shown('1x')],
+  [shown('1234567890')],
+  [shown(5, 'many')],
+  [{ 'x-ratelimit-limit': ['1'], 'x-ratelimit-remaining': ['1'] }],
+  [{ 'x-ratelimit-limit': '1' }],
+  [{ 'x-ratelimit-remaining': '1' }],
+  [{}],
+])('an answer shows no count by %j', async (headers) => {
+  const { answer, asks, quota, seen } = world();
+  await answer(headers);
+  expect(await quota.lastSeen('g')).toBeNull();
+  await answer(shown(123_456_789, '999999999'));
+  expect(seen.mock.calls).toEqual([[999_999_999, 123_456_789]]);
+  expect(await asks()).toBe(false);
+});
+
+test('a count that is older than the one known is not used', async () => {
+  const { answer, clock, quota } = world();
+  const sentAt = clock.now;
+  await answer({ 'retry-after': '1' }, 429);
+  clock.now += 10;
+  await answer(shown(500));
+  await answer({ ...shown(700), 'retry-after': '1' }, 429, 'g', sentAt);
+  expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 500 });
+});
+
+test.each([
+  [499, false],
+  [500, true],
+  [503, true],
+])('an answer %i leaves the wait after a 429 as it is: %s', async (status, isKept) => {
+  const { answer, clock, row } = world();
+  await answer({ 'retry-after': '60' }, 429);
+  clock.now += 1;
+  await answer({}, status);
+  expect((await row.read('application')).block !== null).toBe(isKept);
+});
+
+test('an answer to a request that was sent in the moment of a 429 ends its wait', async () => {
+  const { answer, clock, row } = world();
+  await answer({ 'retry-after': '60' }, 429);
+  const { now } = clock;
+  clock.now += 1;
+  await answer({}, 200, 'g', now - 1);
+  expect((await row.read('application')).block).not.toBeNull();
+  await answer({}, 200, 'g', now);
+  expect((await row.read('application')).block).toBeNull();
+});
+
+test('the operator is told of a 429 once, and of what cannot be written', async () => {
+  let fails = false;
+  const { answer, clock, warn, error } = world('application', (row) => ({
+    observe: (...seen) => (fails ? Promise.reject(new Error('Broken')) : row.observe(...seen)),
+  }));
+  await answer({}, 429);
+  expect(warn.mock.calls).toEqual([[{ strikes: 1, forMs: 35_000 }, 'the service answered 429']]);
+  await answer({}, 429);
+  expect(warn).toHaveBeenCalledTimes(1);
+  fails = true;
+  clock.now += minute;
+  await answer(shown(5));
+  expect(error.mock.calls).toEqual([
+    [{ private: expect.stringMatching(/^Error /u) as string }, 'quota not recorded'],
+  ]);
+});
+
+test('a 429 that other processes write meanwhile is written again, five times at most', async () => {
+  for (const [lost, tries] of [
+    [3, 4],
+    [9, 5],
+  ] as const) {
+    let asked = 0;
+    const { answer, row, warn } = world('application', (model) => ({
+      setBlock: (...change) => {
+        asked += 1;
+        return asked <= lost ? Promise.resolve(false) : model.setBlock(...change);
+      },
+    }));
+    await answer({ 'retry-after': '60' }, 429);
+    expect(asked).toBe(tries);
+    expect(warn).toHaveBeenCalledTimes(tries === 4 ? 1 : 0);
+    expect((await row.read('application')).block !== null).toBe(tries === 4);
+  }
+});
+
+test('a 429 that another process knows of already is taken from it', async () => {
+  const { answer, asks, row, clock } = world();
+  const block = { at: clock.now, until: clock.now + 3_600_000, strikes: 0 };
+  await row.setBlock('application', null, block);
+  await answer({ 'retry-after': '2' }, 429, 'g', clock.now - 5);
+  expect(await asks()).toEqual(refused('exhausted', 3_600));
+});
+
+test('a database that fails refuses no probe for ever, and a mistake is reported', async () => {
+  let failure: Error | null = null;
+  const unless = <Result>(act: () => Promise<Result>) =>
+    failure === null ? act() : Promise.reject(failure);
+  const { answer, asks, clock } = world('application', (row) => ({
+    setBlock: (...change) => unless(() => row.setBlock(...change)),
+    claimProbe: (...claim) => unless(() => row.claimProbe(...claim)),
+  }));
+  await answer(shown(0));
+  clock.now += minute;
+  failure = new DatabaseError('SQLITE_IOERR');
+  expect(await asks()).toEqual(refused('exhausted'));
+  failure = new Error('A mistake');
+  await expect(asks()).rejects.toThrow('A mistake');
+  failure = null;
+  await answer({ 'retry-after': '1' }, 429);
+  clock.now += 1_000;
+  failure = new Error('A mistake');
+  await expect(asks()).rejects.toThrow('A mistake');
+  // Where nothing can be written, this process lets one go at a time.
+  failure = new DatabaseError('SQLITE_IOERR');
+  expect(await asks()).toBe(false);
+  expect(await asks()).toEqual(refused('exhausted', 4.5));
+  clock.now += 4_500;
+  expect(await asks()).toBe(false);
+});
+
+test('a probe that another process has begun is waited for', async () => {
+  const { answer, asks, caller, clock, row } = world();
+  await answer({ 'retry-after': '1' }, 429);
+  clock.now += 1_000;
+  const { block } = await row.read('application');
+  if (block === null) throw new Error('No block');
+  // It was read before.
+  await row.setBlock('application', block, { ...block, until: clock.now + 1_000 });
+  expect(await asks(caller('g', { patience: 5_000 }))).toBe(true);
+  expect(clock.now).toBe(block.until + 1_000);
+});
+
+test('shares that cannot be written or read let requests go by what is known', async () => {
+  let fails = false;
+  const unless = <Result>(act: () => Promise<Result>) =>
+    fails ? Promise.reject(new Error('Broken')) : act();
+  const { answer, asks, caller, error } = world('application', (row) => ({
+    record: (...given) => unless(() => row.record(...given)),
+    share: (...given) => unless(() => row.share(...given)),
+    takeShare: (...given) => unless(() => row.takeShare(...given)),
+  }));
+  fails = true;
+  await answer(shown(900));
+  expect(await asks(caller('g'))).toBe(false);
+  expect(error.mock.calls.at(-1)).toEqual([
+    { private: expect.stringMatching(/^Error /u) as string },
+    'quota not shared',
+  ]);
+  await answer(shown(3));
+  for (let call = 0; call < 5; call += 1) expect(await asks(caller('g'))).toBe(false);
+});
+
+test('an observation is written at once after a pause of a tenth of a second, or later with the next', async () => {
+  const writes: number[] = [];
+  const { answer, asks, clock, slept } = world('application', (row) => ({
+    observe: (...seen) => {
+      writes.push(seen[1].remaining);
+      return row.observe(...seen);
+    },
+  }));
+  await answer(shown(900));
+  expect(writes).toEqual([900]);
+  // From now on this process knows which hour it is.
+  expect(await asks()).toBe(false);
+  clock.now += 9_999;
+  await answer(shown(800));
+  expect(writes).toEqual([900]);
+  clock.now += 1;
+  await answer(shown(799));
+  expect(writes).toEqual([900, 799]);
+  // Little is left: at once, though the last write was a moment ago.
+  await answer(shown(100));
+  expect(writes).toEqual([900, 799, 100]);
+  clock.now += 40;
+  await answer(shown(99));
+  expect(slept).toEqual([60]);
+  await vi.waitFor(() => expect(writes).toEqual([900, 799, 100, 99]));
+  clock.now += 100;
+  await answer(shown(98));
+  expect(writes.at(-1)).toBe(98);
+  // The clock was set back.
+  clock.now -= minute;
+  await answer(shown(97));
+  expect(slept).toEqual([60]);
+  expect(writes.at(-1)).toBe(97);
+});

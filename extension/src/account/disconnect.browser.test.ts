@@ -103,6 +103,141 @@ it('S30 finishes the choice after the learner has signed in to another account',
   expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
 });
 
+it('a choice of nothing deletes nothing, and what the relay says then is known', async () => {
+  vi.spyOn(relay, 'logout').mockResolvedValue();
+  vi.spyOn(relay, 'session').mockResolvedValue(ended);
+  expect(await disconnect({ forget: 'nothing', unsent: 'delete' })).toBe('disconnected');
+  expect(await (await openOutbox()).get('records', word.id)).toEqual(word);
+  expect(await lastSession()).toMatchObject({ connected: false });
+  expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
+});
+
+it('S30 the session is gone here though the relay does not answer after it has ended', async () => {
+  vi.spyOn(relay, 'logout').mockResolvedValue();
+  vi.spyOn(relay, 'session').mockRejectedValue(new RelayError(null, 'NETWORK', ''));
+  expect(await disconnect({ forget: 'nothing', unsent: 'keep' })).toBe('disconnected');
+  expect(await lastSession()).toBeNull();
+});
+
+it.each([
+  ['there was none', async () => fakeBrowser.storage.local.remove('session')],
+  [
+    'it has ended already',
+    async () => {
+      vi.spyOn(relay, 'session').mockResolvedValue({ ...ended, connection: 'grant' });
+      await refreshSession();
+    },
+  ],
+])('S30 no session is ended where %s, and the choice is carried out', async (_what, before) => {
+  const logout = vi.spyOn(relay, 'logout');
+  await before();
+  expect(await disconnect({ forget: 'everything', unsent: 'delete' })).toBe('disconnected');
+  expect(logout).not.toHaveBeenCalled();
+  expect(await (await openOutbox()).count('records')).toBe(0);
+});
+
+it('S30 deletes no account where none is known', async () => {
+  await fakeBrowser.storage.local.remove('session');
+  expect(await disconnect({ forget: 'account', unsent: 'delete' })).toBe('disconnected');
+  expect(await (await openOutbox()).get('records', word.id)).toEqual(word);
+});
+
+it.each([
+  ['keep', 1],
+  ['delete', 0],
+] as const)('S30 what is unsent: %s', async (unsent, left) => {
+  const db = await openOutbox();
+  await db.put('records', collectRecord('waits'));
+  vi.spyOn(relay, 'logout').mockResolvedValue();
+  expect(await disconnect({ forget: 'account', unsent })).toBe('disconnected');
+  expect(await db.count('records')).toBe(left);
+});
+
+it.each([{ forget: 'all', unsent: 'keep' }, { forget: 'nothing', unsent: 'some' }, 'nothing'])(
+  'S30 an invalid choice ends no session: %j',
+  async (choice) => {
+    const logout = vi.spyOn(relay, 'logout');
+    await expect(disconnect(choice)).rejects.toThrow();
+    expect(logout).not.toHaveBeenCalled();
+    expect((await lastSession())?.connected).toBe(true);
+  },
+);
+
+it('a mistake in Gleaner is no answer of the relay: it is reported, and the choice stays', async () => {
+  vi.spyOn(relay, 'logout').mockRejectedValue(new Error('A mistake'));
+  await expect(disconnect({ forget: 'nothing', unsent: 'keep' })).rejects.toThrow('A mistake');
+  expect(await fakeBrowser.storage.local.get('forgetting')).not.toEqual({});
+  await fakeBrowser.storage.local.clear();
+});
+
+it('a log-out that fails where nothing can be asked leaves the session as it is', async () => {
+  vi.spyOn(relay, 'logout').mockRejectedValue(new RelayError(503, 'UNAVAILABLE', ''));
+  vi.spyOn(relay, 'session').mockRejectedValue(new RelayError(null, 'NETWORK', ''));
+  expect(await disconnect({ forget: 'account', unsent: 'keep' })).toBe('still-connected');
+  expect((await lastSession())?.connected).toBe(true);
+});
+
+it('S30 waits five seconds for a word that is being sent, and then no longer', async () => {
+  const logout = vi.spyOn(relay, 'logout').mockResolvedValue();
+  let sent: (() => void) | undefined;
+  const sending = navigator.locks.request(
+    'gleaner-outbox-drain',
+    () => new Promise<void>((resolve) => (sent = resolve)),
+  );
+  const isWaiting = async () => {
+    const { pending = [] } = await navigator.locks.query();
+    return pending.some(({ name }) => name === 'gleaner-outbox-drain');
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const leaving = disconnect({ forget: 'nothing', unsent: 'keep' });
+  while (!(await isWaiting()));
+  vi.advanceTimersByTime(4_999);
+  expect(await isWaiting()).toBe(true);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  expect(await leaving).toBe('disconnected');
+  expect(logout).toHaveBeenCalledTimes(1);
+  sent?.();
+  await sending;
+});
+
+it('S30 a session that goes on under the same sign-in takes the stored choice back', async () => {
+  const choice = { forget: 'everything', unsent: 'delete' };
+  for (const intent of [
+    { choice, connection: 'grant' },
+    { choice, connection: 'another', grant: 'grant' },
+  ]) {
+    await fakeBrowser.storage.local.set({ forgetting: intent });
+    await finishDisconnect();
+    expect(await (await openOutbox()).get('records', word.id)).toEqual(word);
+    expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
+  }
+});
+
+it('S30 the account of the next sign-in is no reason to take the choice back', async () => {
+  const choice = { forget: 'account', unsent: 'keep' };
+  const intent = { choice, connection: 'grant', grant: 'earlier' };
+  await fakeBrowser.storage.local.set({ forgetting: intent });
+  await finishDisconnect();
+  expect(await (await openOutbox()).get('records', word.id)).toBeUndefined();
+});
+
+it('S30 while the relay cannot be reached the choice stays for the next start', async () => {
+  const forgetting = { choice: { forget: 'account', unsent: 'keep' }, connection: 'grant' };
+  await fakeBrowser.storage.local.set({ forgetting });
+  vi.spyOn(relay, 'session').mockRejectedValue(new RelayError(null, 'NETWORK', ''));
+  await finishDisconnect();
+  expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({ forgetting });
+  expect(await (await openOutbox()).get('records', word.id)).toEqual(word);
+});
+
+it('a start without a stored choice asks the relay nothing', async () => {
+  const asked = vi.spyOn(relay, 'session').mockResolvedValue(ended);
+  asked.mockClear();
+  await finishDisconnect();
+  expect(asked).not.toHaveBeenCalled();
+});
+
 it.each([
   ['everything', 'delete', [{ origins: ['https://*/*', 'http://*/*'] }]],
   ['account', 'delete', []],
@@ -121,5 +256,9 @@ it.each([
     vi.spyOn(relay, 'logout').mockResolvedValue();
     expect(await disconnect({ forget, unsent })).toBe('disconnected');
     expect(remove.mock.calls.flat()).toEqual(given);
+    // A browser that refuses does no harm.
+    remove.mockRejectedValue(new Error('Refused'));
+    expect(await disconnect({ forget, unsent })).toBe('disconnected');
+    expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
   },
 );

@@ -28,6 +28,22 @@ it('writes JSON that parses to the same words', () => {
   ]);
 });
 
+it('writes a word of an imported list like one that was collected, without a time', () => {
+  const listed = {
+    ...{ term: 'sonder', language: 'LANGUAGE_ENGLISH', tags: ['a'], notes: ['n'] },
+    ...{ sentence: 'A sonder.', title: 'T', url: 'https://a.example/' },
+  };
+  const { url: address, ...same } = listed;
+  expect(JSON.parse(wordsAsJson([listed]))).toEqual([{ ...same, address, collected_at: '' }]);
+  expect(wordsAsJson([])).toBe('[]\n');
+  expect(wordsAsJson([listed])).toContain('\n  {\n    "term": "sonder"');
+});
+
+it('names no language where the word has none', () => {
+  const bare = collectRecord('bare', { spec: { term: 'bare' } });
+  expect(JSON.parse(wordsAsJson([bare]))).toMatchObject([{ term: 'bare', language: '' }]);
+});
+
 it('writes CSV that keeps quotes, commas and line ends inside their cell', () => {
   expect(wordsAsCsv([word])).toBe(
     '\uFEFF"term","language","tags","notes","sentence","title","address","collected_at"\r\n' +

@@ -7,7 +7,9 @@ import { openWords } from '../learned-words/db.ts';
 import { historyVersion } from '../review/days/record.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
 import { noneEnded, openImports, type ImportJob } from '../transfer/import/job-db.ts';
+import { knownAccounts, writeGrants } from '../relay-client/accounts.ts';
 import { forgetAccount, forgetEverything } from './forget.ts';
+import { watchForgotten } from './watch-forgotten.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 
 const damaged = 'gleaner-log';
@@ -117,3 +119,52 @@ it.each([
     expect(await left()).toEqual({ log: 0, jobs: kept, lines: kept });
   },
 );
+
+it('S30 an account goes with its list, its grants and what is stored of it; choices stay', async () => {
+  await fakeBrowser.storage.local.clear();
+  await fakeBrowser.storage.local.set({ settings: { a: 1 }, settings$: { v: 1 }, unsent: 1 });
+  await fakeBrowser.storage.local.set({ typedLanguage: 'de', typedLanguage$: { v: 1 } });
+  await writeGrants([
+    ['grant', 'grant'],
+    ['other', 'other'],
+  ]);
+  const words = await openWords();
+  const indexed = { version: 2, connection: 'grant', id: '1', foldedTerm: 'word', traversal: 1 };
+  await words.put('words', { ...indexed, version: 2, word: { id: '1', term: 'word' } });
+  const reviews = await openReviewDatabase();
+  const sound = { version: 1, onlineVoices: true, recognition: false } as const;
+  await reviews.put('current', sound, 'sound');
+  reviews.close();
+  const told = vi.fn();
+  const stop = watchForgotten(told);
+
+  await forgetAccount('grant', 'keep');
+  expect(Object.keys(await fakeBrowser.storage.local.get(null)).sort()).toEqual(
+    ['accounts', 'accounts$', 'settings', 'settings$', 'unsent'].sort(),
+  );
+  expect(await knownAccounts()).toEqual(['other']);
+  expect(await words.count('words')).toBe(0);
+  const kept = await openReviewDatabase();
+  expect(await kept.get('current', 'sound')).toEqual(sound);
+  kept.close();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+
+  await fakeBrowser.storage.session.set({ toasts: 1 });
+  await forgetEverything();
+  const emptied = await openReviewDatabase();
+  expect(await emptied.count('current')).toBe(0);
+  emptied.close();
+  expect(await fakeBrowser.storage.session.get(null)).toEqual({});
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  stop();
+});
+
+it('S30 a page that has a database open does not hold up the deletion of everything', async () => {
+  const open = await openDB('gleaner-words', 9, {
+    upgrade: (db) => ['one', 'two'].map((name) => db.createObjectStore(name)),
+  });
+  for (const name of ['one', 'two'] as const) await open.put(name, 1, 'key');
+  await forgetEverything();
+  expect([await open.count('one'), await open.count('two')]).toEqual([0, 0]);
+  open.close();
+});

@@ -16,7 +16,7 @@ import { planVersion, type StoredPlan } from '../review/store/stored.ts';
 import { openImports } from '../transfer/import/job-db.ts';
 import { startImport } from '../transfer/import/job.ts';
 import { readEarlier } from './use-earlier.ts';
-import { recogniseAccount } from './recognise.ts';
+import { keepRecognising, recogniseAccount, underItsAccount } from './recognise.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 
 const session = {
@@ -28,6 +28,8 @@ const session = {
 const list = vi.spyOn(relay, 'listLearnedWords');
 const handOver = vi.spyOn(relay, 'handOver');
 const alarms = vi.fn();
+const quiet = vi.fn(() => Promise.resolve(true));
+const onAlarm = vi.fn<(listener: (alarm: { name: string }) => void) => void>();
 
 beforeEach(async () => {
   vi.clearAllMocks();
@@ -37,8 +39,8 @@ beforeEach(async () => {
   Object.assign(fakeExtension, {
     alarms: {
       create: alarms,
-      clear: () => Promise.resolve(true),
-      onAlarm: { addListener: vi.fn() },
+      clear: quiet,
+      onAlarm: { addListener: onAlarm },
     },
   });
   handOver.mockResolvedValue();
@@ -250,4 +252,120 @@ it('a connection that an earlier Gleaner stored goes on as an account', async ()
   list.mockResolvedValue(page('1'));
   await recogniseAccount();
   expect(await accountNow()).toBe('anna');
+});
+
+it('tells whether a sign-in was recognised just now, and then the background is woken no more', async () => {
+  await readAnnasList('1');
+  expect(await recogniseAccount()).toBe(false);
+  await signIn('second');
+  list.mockResolvedValue(page('1'));
+  quiet.mockClear();
+  expect(await recogniseAccount()).toBe(true);
+  expect(quiet).toHaveBeenCalledWith('account');
+});
+
+it.each([
+  ['a minute later', null, 60_000],
+  ['later, where the relay asks for it', 90_000, 90_000],
+  ['no sooner than that, whatever the relay asks for', 5, 60_000],
+])('a failure that passes is tried again %s', async (_when, retryAfterMs, ms) => {
+  await readAnnasList('1');
+  await signIn('second');
+  const failure = new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], retryAfterMs);
+  list.mockRejectedValue(failure);
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+  expect(await recogniseAccount()).toBe(false);
+  now.mockRestore();
+  expect(alarms).toHaveBeenCalledWith('account', { when: 1_800_000_000_000 + ms });
+});
+
+it('the background goes on at its start, and when its alarm rings', async () => {
+  await readAnnasList('1');
+  await signIn('second');
+  list.mockRejectedValueOnce(new RelayError(null, 'NETWORK', ''));
+  const onRecognised = vi.fn();
+  keepRecognising(onRecognised);
+  await vi.waitFor(() => expect(onRecognised).toHaveBeenCalledTimes(1));
+  expect(await unrecognised()).not.toBeNull();
+  list.mockResolvedValue(page('1'));
+  const [ring] = onAlarm.mock.calls.at(-1) ?? [];
+  ring?.({ name: 'another' });
+  ring?.({ name: 'account' });
+  await vi.waitFor(() => expect(onRecognised).toHaveBeenCalledTimes(2));
+  expect(await accountNow()).toBe('anna');
+  // A start with nothing to find out.
+  keepRecognising(onRecognised);
+  ring?.({ name: 'account' });
+  await vi.waitFor(() => expect(onRecognised).toHaveBeenCalledTimes(3));
+});
+
+it('a session that is known already is used as it is', async () => {
+  const other = { ...session, connection: 'another' };
+  expect(await underItsAccount(other)).toBe(other);
+});
+
+it('nothing else is recognised while a word is being sent', async () => {
+  await readAnnasList('1');
+  await signIn('second');
+  list.mockResolvedValue(page('1'));
+  let sent: (() => void) | undefined;
+  const sending = navigator.locks.request(
+    'gleaner-outbox-drain',
+    () => new Promise<void>((resolve) => (sent = resolve)),
+  );
+  const recognising = recogniseAccount();
+  await vi.waitFor(async () => {
+    const { pending = [] } = await navigator.locks.query();
+    expect(pending.map(({ name }) => name)).toContain('gleaner-outbox-drain');
+  });
+  expect(list).not.toHaveBeenCalled();
+  sent?.();
+  await sending;
+  expect(await recognising).toBe(true);
+});
+
+it('keys whose handing over fails for another reason are handed over later', async () => {
+  await readAnnasList('1');
+  const used = collectRecord('used', { connection: 'anna', keyUsedAt: 1 });
+  await (await openOutbox()).put('records', used);
+  await signIn('second');
+  list.mockResolvedValue(page('1'));
+  handOver.mockRejectedValueOnce(new RelayError(503, 'UNAVAILABLE', ''));
+  expect(await recogniseAccount()).toBe(false);
+  handOver.mockRejectedValueOnce(new Error('A mistake'));
+  expect(await recogniseAccount()).toBe(false);
+  expect(await (await openOutbox()).get('records', used.id)).toEqual(used);
+  expect(await recogniseAccount()).toBe(true);
+});
+
+it('a mistake while the list is read is no list that cannot be read', async () => {
+  await readAnnasList('1');
+  await signIn('second');
+  list.mockRejectedValueOnce(new Error('A mistake'));
+  expect(await recogniseAccount()).toBe(false);
+  expect(await unrecognised()).not.toBeNull();
+});
+
+it('the list of an account stays while it has an unfinished import, and goes afterwards', async () => {
+  await readAnnasList('1');
+  await startImport(
+    'anna',
+    [{ term: 'listed', language: 'en', tags: [], notes: [], sentence: '', title: '', url: '' }],
+    () => Promise.resolve(),
+  );
+  await signIn('ben');
+  list.mockResolvedValue(page('8'));
+  await recogniseAccount();
+  expect(await (await openWords()).getAllKeys('traversals')).toEqual(['anna']);
+  await (await openImports()).clear('jobs');
+  await recogniseAccount();
+  expect(await (await openWords()).getAllKeys('traversals')).toEqual([]);
+});
+
+it('S30 after a sign-out no list is deleted', async () => {
+  await readAnnasList('1');
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connected: false });
+  await refreshSession();
+  expect(await recogniseAccount()).toBe(false);
+  expect(await (await openWords()).getAllKeys('traversals')).toEqual(['anna']);
 });

@@ -10,7 +10,7 @@ import {
 import type { OutboxRecord } from './record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld, type OutboxWorld } from '../testing-world.ts';
-import { openOutbox, type OutboxDatabase } from '../outbox.ts';
+import { openOutbox, watchOutbox, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
 let world: OutboxWorld;
@@ -86,6 +86,44 @@ it('checks the list first when the earlier account may be the same one', async (
   expect(await read(used)).toMatchObject({ state: 'sent', connection: 'grant' });
 });
 
+it.each([
+  ['moved words', () => sendToThisAccount(db, ['first'], noon, newKey)],
+  ['deleted ones', () => discardOf(db, ['first'])],
+  ['forgotten ones', () => forgetWrites(db, 'grant', 'keep')],
+])('tells every window of %s', async (_what, act) => {
+  await put(collectRecord('gossamer', first));
+  const told = vi.fn();
+  const stop = watchOutbox(told);
+  await act();
+  expect(told).toHaveBeenCalled();
+  stop();
+});
+
+it('tells nobody where nothing was moved', async () => {
+  const told = vi.fn();
+  const stop = watchOutbox(told);
+  expect(await discardOf(db, ['first'])).toBe(0);
+  expect(told).not.toHaveBeenCalled();
+  await put(collectRecord('gossamer', first));
+  expect(await discardOf(db, ['first'])).toBe(1);
+  expect(told).toHaveBeenCalled();
+  stop();
+});
+
+it('what is unsent of all accounts is listed with the newest first', async () => {
+  const [old, young] = [collectRecord('old', first), collectRecord('new', { createdAt: noon + 1 })];
+  const middle = collectRecord('middle', { connection: null, createdAt: noon + 0.5 });
+  await put(old, middle, young, collectRecord('gone', { state: 'sent' }));
+  expect(await unsentOf(db, undefined)).toEqual([young, middle, old]);
+  expect(await unsentOf(db, null)).toEqual([middle]);
+});
+
+it('a pause of the outbox goes with what is forgotten', async () => {
+  await db.put('settings', { until: 1, reason: 'quota', failures: 1 }, 'pause');
+  await forgetWrites(db, 'grant', 'keep');
+  expect(await db.count('settings')).toBe(0);
+});
+
 it('does not touch a record that is being sent', async () => {
   const sending = collectRecord('gossamer', { ...first, state: 'sending' });
   await put(sending);
@@ -123,6 +161,13 @@ it('is in doubt when it is readdressed after its key was used', () => {
   const used = readdressed(collectRecord('gossamer', { ...first, keyUsedAt: 1 }), noon, 'a key');
   expect(used).toMatchObject({ doubtful: true });
   expect(used).not.toHaveProperty('keyUsedAt');
+  for (const change of [{ doubtful: true }, { state: 'unconfirmed' }] as const) {
+    const moved = readdressed(collectRecord('gossamer', change), noon, 'a key');
+    expect(moved).toMatchObject({ doubtful: true, state: 'waiting' });
+  }
+  const full = { reason: 'quota', retryAt: 9, editing: { since: 1, graceLeft: 1 } } as const;
+  const plain = collectRecord('gossamer', { connection: null, key: 'a key' });
+  expect(readdressed({ ...plain, ...full }, noon, 'a key')).toEqual(plain);
 });
 
 it('deletes sent records, and unsent ones only when told', async () => {

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { openOutbox } from './db.ts';
 import { listRecent } from './listing.ts';
 import { pruned, pruneOutbox } from './prune.ts';
+import type { CollectRecord } from './record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { getRecord, type OutboxDatabase } from '../outbox.ts';
 
@@ -31,6 +32,43 @@ describe('what was sent', () => {
     expect(pruned(older, noon)).toBeNull();
     expect(pruned({ ...older, context }, noon)).toMatchObject({ context });
     expect(pruned(answerRecord('card', { ...sent, ...daysAgo(31) }), noon)).toBeNull();
+  });
+
+  it('stays for a whole month and a whole year, to the millisecond', () => {
+    const aged = (ms: number) => ({ ...sent, createdAt: noon - ms, settledAt: noon - ms });
+    const full = { learnedWord: word };
+    const isWhole = (ms: number) => {
+      const record = collectRecord('word', { ...aged(ms), ...full });
+      return pruned(record, noon) === record;
+    };
+    expect([isWhole(30 * day), isWhole(30 * day + 1)]).toEqual([true, false]);
+    expect(pruned(answerRecord('card', aged(30 * day)), noon)).not.toBeNull();
+    expect(pruned(answerRecord('card', aged(30 * day + 1)), noon)).toBeNull();
+    expect(pruned(collectRecord('word', aged(365 * day)), noon)).not.toBeNull();
+    expect(pruned(collectRecord('word', aged(365 * day + 1)), noon)).toBeNull();
+    const silent = { context: { ...context, sentence: '' } };
+    expect(pruned(collectRecord('word', { ...aged(366 * day), ...silent }), noon)).toBeNull();
+  });
+
+  it.each<Partial<CollectRecord>>([
+    { reason: 'quota' },
+    { detail: 'No.' },
+    { keyUsedAt: 1 },
+    { additions: ['A word.'] },
+    { spec: { term: 'word', tags: ['a'] } },
+    { spec: { term: 'word', notes: ['a'] } },
+  ])('is a small row later: without %j', (more) => {
+    const old = collectRecord('word', { ...sent, ...daysAgo(31), spec: { term: 'word' } });
+    const row = pruned({ ...old, ...more }, noon);
+    expect(row).toEqual(old);
+    expect(row).toEqual(pruned(old, noon));
+  });
+
+  it('keeps the language of the word', () => {
+    const spec = { term: 'word', language: 'LANGUAGE_GERMAN' };
+    const old = collectRecord('word', { ...sent, ...daysAgo(31), spec: { ...spec, tags: [] } });
+    expect(pruned(old, noon)).toMatchObject({ spec });
+    expect(pruned(old, noon)).not.toHaveProperty('spec.tags');
   });
 
   it('keeps when it was settled: a restored sentence still shows nothing about the list', () => {
@@ -77,6 +115,26 @@ it('is pruned in a full outbox, and the copy of unsent records stays right', asy
   ]);
   expect(await getRecord(db, waiting.id)).toEqual(waiting);
   expect(Object.keys(await browser.storage.local.get(null)).join()).not.toContain('card');
+});
+
+it('is left for the next run where a batch ends between two of one millisecond', async () => {
+  const filling = db.transaction('records', 'readwrite');
+  for (let n = 0; n < 201; n += 1)
+    await filling.store.put(answerRecord(`card ${n}`, { ...sent, createdAt: noon - 40 * day }));
+  const newer = { ...collectRecord('newer', { ...sent, ...daysAgo(400) }), version: 99 };
+  await filling.store.put(newer as never);
+  await filling.done;
+  expect(await pruneOutbox(db, noon)).toBe(200);
+  expect(await pruneOutbox(db, noon)).toBe(1);
+  expect(await db.count('records')).toBe(1);
+});
+
+it('takes no write where nothing has to go', async () => {
+  await db.put('records', collectRecord('word', { ...sent, ...daysAgo(31) }));
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await pruneOutbox(db, noon)).toBe(0);
+  expect(begun.mock.calls.filter(([, mode]) => mode === 'readwrite')).toEqual([]);
+  begun.mockRestore();
 });
 
 it('is not pruned when the learner sends it again meanwhile', async () => {

@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 const answersKeptMs = 30 * dayMs;
 const fullKeptMs = 30 * dayMs;
 const keptMs = 365 * dayMs;
-/** Records per writeOutbox, so that a new word waits only shortly for the disk. */
+/** Records per write, so that a new word waits only shortly for the disk. */
 const atOnce = 200;
 
 /**

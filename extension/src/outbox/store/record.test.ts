@@ -27,6 +27,19 @@ it('upgrades an older record version by version', () => {
   });
 });
 
+it('stops where a version between has no upgrade', () => {
+  const upgrades = { 1: (stored: object) => ({ ...stored, version: 2 }) };
+  expect(upgradeRecord({ version: 1 }, upgrades, 3)).toBeNull();
+  expect(upgradeRecord({ version: 4 }, { 4: () => ({ version: 3 }) }, 3)).toBeNull();
+  expect(upgradeRecord({ version: '2' })).toBeNull();
+});
+
+it('a word of the first version was met as it is spelt, and an answer has no such field', () => {
+  const [collect, answer] = readableRecords(fixture);
+  expect(collect).toMatchObject({ purpose: 'word', met: 'serendipity', version: 2 });
+  expect(answer).not.toHaveProperty('purpose');
+});
+
 it('ignores records of a newer Gleaner, and other values', () => {
   expect(upgradeRecord({ version: 99 })).toBeNull();
   expect(upgradeRecord({})).toBeNull();

@@ -14,7 +14,7 @@ import {
 import { unsettledStates, type OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 
-/** Whether a writeOutbox of this account was answered with this very word. */
+/** Whether a write of this account was answered with this very word. */
 export async function wasAnsweredWith(
   db: OutboxDatabase,
   account: string,

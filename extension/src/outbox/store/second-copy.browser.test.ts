@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { forgetAccount, forgetEverything } from '../../account/forget.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
@@ -6,13 +6,22 @@ import { listRecent } from './listing.ts';
 import { enqueueCollect } from '../word/queue.ts';
 import { undoCollect } from '../word/undo-word.ts';
 import { writeOutbox } from './db.ts';
-import { bringBack, mendCopy } from './second-copy.ts';
+import {
+  bringBack,
+  closeStorageToPages,
+  copiedRevision,
+  copyRecords,
+  isOfCopy,
+  mendCopy,
+} from './second-copy.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
-import { openOutbox, type OutboxDatabase } from '../outbox.ts';
+import { openOutbox, watchOutbox, type OutboxDatabase } from '../outbox.ts';
 import { remove } from '../stuck.ts';
 
 let db: OutboxDatabase;
+
+afterEach(() => vi.restoreAllMocks());
 
 beforeEach(async () => {
   db = await openOutbox();
@@ -43,7 +52,7 @@ async function copied(): Promise<Record<string, unknown>> {
 const kept = async () => (await listRecent(db, 100)).map(({ id, state }) => ({ id, state }));
 
 describe('a database that the browser deleted', () => {
-  it('has every unsent writeOutbox again, and none that was undone or deleted', async () => {
+  it('has every unsent write again, and none that was undone or deleted', async () => {
     const word = await collect('kept');
     await undoCollect(db, await collect('undone'), noon + 1);
     await remove(db, await collect('deleted'));
@@ -150,6 +159,15 @@ describe('an undamaged database', () => {
   });
 });
 
+it('tells its windows that records are there again', async () => {
+  await collect('word');
+  const told = vi.fn();
+  const stop = watchOutbox(told);
+  await loseDatabase();
+  expect(told).toHaveBeenCalled();
+  stop();
+});
+
 it('gets back what it lacks when it returned to an earlier state', async () => {
   await collect('first');
   const id = await collect('second');
@@ -159,13 +177,136 @@ it('gets back what it lacks when it returned to an earlier state', async () => {
   expect(await kept()).toHaveLength(2);
 });
 
-it('stores a writeOutbox even if the copy cannot be written', async () => {
+it('stores a write even if the copy cannot be written', async () => {
   vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('full'));
   await collect('word');
   expect(await kept()).toHaveLength(1);
   expect(await copied()).toEqual({});
   await mendCopy(db);
   expect(Object.keys(await copied())).toHaveLength(1);
+});
+
+describe('the copy', () => {
+  it('has its number, and an entry for each unsent record', async () => {
+    const id = await collect('word');
+    expect(await copiedRevision()).toBe(1);
+    expect(await browser.storage.local.get('unsent')).toEqual({
+      unsent: { version: 1, revision: 1 },
+    });
+    const names = ['unsent', `unsent:${id}`, 'unsentx', 'settings'];
+    expect(names.map(isOfCopy)).toEqual([true, true, false, false]);
+  });
+
+  it.each([undefined, 7, { version: 2, revision: 9 }, { version: 1, revision: 'x' }])(
+    'has no number where it was not written by this Gleaner: %j',
+    async (unsent) => {
+      await browser.storage.local.set({ unsent });
+      expect(await copiedRevision()).toBe(0);
+    },
+  );
+
+  it('holds no entry that is no record', async () => {
+    await browser.storage.local.set({
+      ...{ unsent: { version: 1, revision: 5 }, 'unsent:a': 7, 'unsent:b': { id: 'b' } },
+      ...{ 'unsent:c': { version: 1 }, other: collectRecord('no entry') },
+    });
+    await bringBack(db);
+    expect(await kept()).toEqual([]);
+    expect(await db.get('copied', 'revision')).toBe(5);
+  });
+
+  it.each(['needs-attention', 'unconfirmed', 'sending', 'waiting'] as const)(
+    'holds a record that is %s',
+    async (state) => {
+      const record = collectRecord('word', { state });
+      await db.put('records', record);
+      await db.put('copied', 4, 'revision');
+      await mendCopy(db);
+      expect(await copied()).toEqual({ [`unsent:${record.id}`]: record });
+      expect(await copiedRevision()).toBe(4);
+    },
+  );
+
+  it('is not written again while it is whole', async () => {
+    await collect('word');
+    const set = vi.spyOn(browser.storage.local, 'set');
+    await mendCopy(db);
+    expect(set).not.toHaveBeenCalled();
+    // Another record in its place has the same number.
+    const [name = ''] = Object.keys(await copied());
+    const other = collectRecord('other');
+    await browser.storage.local.remove(name);
+    await browser.storage.local.set({ [`unsent:${other.id}`]: other });
+    set.mockClear();
+    await mendCopy(db);
+    expect(set).toHaveBeenCalledTimes(1);
+    expect(Object.keys(await copied())).toEqual([name]);
+  });
+
+  it('loses the entry of a record that is gone, and nothing is removed where none is', async () => {
+    const id = await collect('word');
+    const removal = vi.spyOn(browser.storage.local, 'remove');
+    await copyRecords(db, [id]);
+    expect(removal).not.toHaveBeenCalled();
+    await db.delete('records', id);
+    await copyRecords(db, [id]);
+    expect(removal.mock.calls).toEqual([[[`unsent:${id}`]]]);
+    expect(await copied()).toEqual({});
+  });
+
+  it('is not newer than the database when another window has restored it', async () => {
+    await collect('word');
+    await db.put('copied', 9, 'revision');
+    await db.clear('records');
+    await bringBack(db);
+    expect(await kept()).toEqual([]);
+    expect(await db.get('copied', 'revision')).toBe(9);
+  });
+
+  it('that cannot be read holds up no word', async () => {
+    const full = vi.spyOn(browser.storage.local, 'get').mockRejectedValue(new Error('Damaged'));
+    await loseDatabase();
+    full.mockRestore();
+    await collect('word');
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('is closed to pages where the browser can do that', () => {
+    const setAccessLevel = vi.fn(() => Promise.resolve());
+    closeStorageToPages();
+    Object.assign(browser.storage.local, { setAccessLevel });
+    closeStorageToPages();
+    expect(setAccessLevel.mock.calls).toEqual([[{ accessLevel: 'TRUSTED_CONTEXTS' }]]);
+    Reflect.deleteProperty(browser.storage.local, 'setAccessLevel');
+  });
+});
+
+describe('a write of the outbox', () => {
+  it('without a change of records is not counted, and leaves the copy alone', async () => {
+    await collect('word');
+    const set = vi.spyOn(browser.storage.local, 'set');
+    const pause = { until: 1, reason: 'quota', failures: 1 } as const;
+    expect(await writeOutbox(db, ({ settings }) => settings.put(pause, 'pause'))).toBe('pause');
+    expect(await db.get('copied', 'revision')).toBe(1);
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('that fails says so, and is not copied', async () => {
+    const failing = writeOutbox(db, () => Promise.reject(new Error('A mistake')));
+    await expect(failing).rejects.toThrow('A mistake');
+    expect(await copied()).toEqual({});
+  });
+
+  it('is counted once, however many records it changes', async () => {
+    const [one, two] = [collectRecord('one'), collectRecord('two')];
+    await writeOutbox(db, async (transaction) => {
+      await transaction.put(one);
+      await transaction.put(two);
+      await transaction.delete(one.id);
+    });
+    expect(await copiedRevision()).toBe(1);
+    expect(await copied()).toEqual({ [`unsent:${two.id}`]: two });
+  });
 });
 
 describe('S30 what is forgotten', () => {
@@ -191,7 +332,6 @@ describe('S30 what is forgotten', () => {
     vi.spyOn(browser.storage.local, 'remove').mockRejectedValueOnce(new Error('The disk is full'));
     await forgetAccount('grant', 'delete');
     expect(await copied()).toEqual({});
-    vi.restoreAllMocks();
   });
 
   it('keeps in the second copy what the learner keeps', async () => {

@@ -38,6 +38,44 @@ it('gives the token of the next page', () => {
   expect(decodeBooks([]).nextPageToken).toBe('');
 });
 
+it.each([
+  ['the longest list of books', { a: [{ id: 'x' }], b: [{ id: 'y' }, { id: 'z' }] }, ['y', 'z']],
+  ['a list that is deep', { a: { b: { c: { d: { e: [{ id: 'x' }] } } } } }, ['x']],
+  ['none that is deeper', { a: { b: { c: { d: { e: { f: [{ id: 'x' }] } } } } } }, []],
+  ['a list that is written as text', JSON.stringify([{ id: 'x' }]), ['x']],
+  ['books that are written as text', [JSON.stringify({ id: 'x' })], ['x']],
+])('finds %s', (_what, answer, ids) => {
+  expect(decodeBooks(answer).books.map(({ id }) => id)).toEqual(ids);
+});
+
+it.each([
+  [{ count: -1 }, undefined],
+  [{ count: 1.5 }, undefined],
+  [{ count: 'many' }, undefined],
+  [{ count: 0 }, 0],
+  [{ count: '7', words: ['a'] }, 7],
+  [{ words: [] }, 0],
+])('counts the words of a book: %j', (fields, count) => {
+  const [book] = decodeBooks([{ id: 'a', ...fields }]).books;
+  expect(book?.count).toBe(count);
+});
+
+it('takes no more books, words and letters of a name than a learner can use', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => `${at}`);
+  expect(decodeBooks(ids(501).map((id) => ({ id }))).books).toHaveLength(500);
+  const [book] = decodeBooks([{ id: 'a', name: '🙂'.repeat(121), words: ids(20_001) }]).books;
+  expect(book?.words).toHaveLength(20_000);
+  expect(book?.name).toBe('🙂'.repeat(120));
+  const [spaced] = decodeBooks([{ id: 'a', name: '  Two \n\t words ' }]).books;
+  expect(spaced?.name).toBe('Two words');
+});
+
+it('a book within another object is that object’s book', () => {
+  const inner = { wordBook: { id: 'in', name: 'Inner' }, id: 'out', name: 'Outer' };
+  expect(decodeBooks([inner]).books).toEqual([{ id: 'in', name: 'Inner' }]);
+  expect(decodeBooks({ books: [{ id: 'a' }], nextToken: 't' }).nextPageToken).toBe('t');
+});
+
 it('gives a list for any answer', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (answer) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Traversal } from './db.ts';
-import { dueOf } from './due.ts';
+import { askedOf, dueOf } from './due.ts';
 import { noOrderSeen } from './order.ts';
 
 const hour = 3_600_000;
@@ -37,6 +37,55 @@ it.each([
   ['is in another order, a week later', read(168, 200, { order: other }), 'all'],
 ] as const)('the list is due or not: it %s', (_title, traversal, due) => {
   expect(dueOf(traversal, noon, true)).toBe(due);
+});
+
+it.each([
+  ['was read not quite twenty hours ago', read(20, 5), -1, null],
+  ['was read in the future by a clock that was wrong', read(-20, 5), 0, 'all'],
+  [
+    'is in no known order, and its end was read lately',
+    read(72, 200, { topReadAt: noon }),
+    0,
+    null,
+  ],
+  ['had its beginning read a day ago', read(72, 200, { topReadAt: noon - 20 * hour }), 0, 'top'],
+  [
+    'had its beginning read less than that ago',
+    read(72, 200, { topReadAt: noon - 20 * hour }),
+    -1,
+    null,
+  ],
+  ['is short and begins with the newest', read(20, 2, { order: newestFirst }), 0, 'all'],
+  ['has five pages and begins with the newest', read(39, 5, { order: newestFirst }), 0, 'top'],
+  [
+    'has five pages, the newest first, forty hours later',
+    read(40, 5, { order: newestFirst }),
+    0,
+    'all',
+  ],
+  ['was never read to its end', { ...read(1, 5), completeAt: null }, 0, 'all'],
+] as const)('the list is due to the millisecond: it %s', (_title, traversal, ms, due) => {
+  expect(dueOf(traversal, noon + ms, true)).toBe(due);
+});
+
+it('a word that must be known to be absent needs a reading that began less than twenty hours ago', () => {
+  const long = read(1, 200, { completeFrom: noon - 20 * hour });
+  expect(dueOf(long, noon, true, true)).toBe('all');
+  expect(dueOf(long, noon - 1, true, true)).toBeNull();
+  expect(dueOf(long, noon, true)).toBeNull();
+  expect(dueOf({ ...long, order: newestFirst }, noon, true, true)).toBeNull();
+  expect(dueOf(read(21, 200), noon, true, true)).toBe('all');
+});
+
+it.each([
+  ['was never read', undefined, 'all'],
+  ['was not read to its end', { ...read(1, 5), completeAt: null }, 'all'],
+  ['may miss some', read(1, 5, { order: newestFirst, hasGap: true }), 'all'],
+  ['has fewer than before', read(1, 5, { order: newestFirst, isFewer: true }), 'all'],
+  ['begins with the newest', read(1, 5, { order: newestFirst }), 'top'],
+  ['is in no known order', read(1, 5), 'all'],
+] as const)('what a learner asks for: the list %s', (_title, traversal, asked) => {
+  expect(askedOf(traversal)).toBe(asked);
 });
 
 it('reads the whole list every week when neither a filter nor a total shows deleted words', () => {

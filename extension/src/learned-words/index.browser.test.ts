@@ -104,7 +104,7 @@ describe('the index', () => {
 
   it('continues a traversal after a week, and reports absence as of its start', async () => {
     const pages = Array.from({ length: 200 }, (_, page) =>
-      Array.from({ length: 100 }, (_each, n) => word(`w${page * 100 + n}`)),
+      Array.from({ length: 10 }, (_each, n) => word(`w${page * 10 + n}`)),
     );
     let stops = true;
     const list = listOf(pages, (call) => {
@@ -114,8 +114,8 @@ describe('the index', () => {
     stops = false;
     expect(await refresh(list, noon + 7 * day)).toBe(true);
     expect(list.queries).toHaveLength(201);
-    expect(await kindOf('w19999', noon + 7 * day)).toBe('found');
-    expect(await kindOf('w20000', noon + 7 * day)).toBe('unknown');
+    expect(await kindOf('w1999', noon + 7 * day)).toBe('found');
+    expect(await kindOf('w2000', noon + 7 * day)).toBe('unknown');
     const { completeAt } = (await (await openWords()).get('traversals', 'grant')) ?? {};
     expect(completeAt).toBe(noon + 7 * day);
   });
@@ -128,6 +128,84 @@ describe('the index', () => {
     expect(await (await openWords()).count('words')).toBe(1);
     expect(await kindOf('a', noon, 'grant')).toBe('unknown');
     expect(await kindOf('a', noon, 'another')).toBe('found');
+  });
+
+  it('a reading is not continued after six hours, once the list was read to its end before', async () => {
+    const hour = 3_600_000;
+    await refresh(listOf([[word('a')], [word('b')]]));
+    const failing = listOf([[word('a')], [word('b')]], (call) => {
+      if (call % 2 === 0) throw new RelayError(null, 'NETWORK', '');
+    });
+    await expect(refresh(failing, noon + hour)).rejects.toThrow();
+    const list = listOf([[word('a')], [word('b')]]);
+    await expect(refresh(failing, noon + 7 * hour)).rejects.toThrow();
+    expect(failing.queries.map(({ page_token }) => page_token)).toEqual([
+      ...[undefined, '1', undefined, '1'],
+    ]);
+    expect(await refresh(list, noon + 13 * hour - 1)).toBe(true);
+    expect(list.queries.map(({ page_token }) => page_token)).toEqual(['1']);
+    const { completeAt, completeFrom } =
+      (await (await openWords()).get('traversals', 'grant')) ?? {};
+    expect([completeAt, completeFrom]).toEqual([noon + 13 * hour - 1, noon + 7 * hour]);
+  });
+
+  it('tells what a reading has met, and the total at its end', async () => {
+    const traversal = async () => (await openWords()).get('traversals', 'grant');
+    const total = { total_size: 3 };
+    const pages = [
+      { learned_words: [word('a'), word('b')], next_page_token: '1', ...total },
+      { learned_words: [word('c')], ...total },
+    ];
+    const client = {
+      listLearnedWords: ({ page_token }: LearnedWordsQuery) =>
+        Promise.resolve(pages[Number(page_token ?? 0)] ?? { learned_words: [] }),
+    };
+    const dependencies = { client, now: () => noon };
+    expect(await refreshIndex('grant', { ...dependencies, atOnce: { pages: 1 } })).toBe(false);
+    expect(await traversal()).toMatchObject({
+      ...{ number: 1, running: true, met: 2, total: 3, nextToken: '1', seenTokens: ['1'] },
+      ...{ startedAt: noon, readAt: noon, completeAt: null },
+    });
+    expect(await refreshIndex('grant', dependencies)).toBe(true);
+    expect(await traversal()).toMatchObject({
+      ...{ running: false, met: 0, total: 3, words: 3, pages: 2, isTotalTrue: true },
+      ...{ nextToken: '', seenTokens: [], hasGap: false, isFewer: false },
+    });
+    pages[1] = { learned_words: [], total_size: 3 };
+    await refreshIndex('grant', dependencies);
+    expect(await traversal()).toMatchObject({ number: 2, words: 2, isTotalTrue: false });
+  });
+
+  it('counts a change of the words, and none where a reading found them as they were', async () => {
+    const changes = async () => (await (await openWords()).get('changes', 'grant')) ?? 0;
+    await (await openWords()).clear('changes');
+    await refresh(listOf([[word('a'), word('b')]]));
+    const first = await changes();
+    await refresh(listOf([[word('a'), word('b')]]), noon + 1);
+    expect(await changes()).toBe(first);
+    await refresh(listOf([[word('a', { mastery_level: 2 }), word('b')]]), noon + 2);
+    expect(await changes()).toBe(first + 1);
+    await refresh(listOf([[word('b')]]), noon + 3);
+    expect(await changes()).toBe(first + 2);
+  });
+
+  it('a word keeps the date that its collect told', async () => {
+    const created_at = new Date(noon).toISOString();
+    await rememberWord(word('a', { created_at }), 'grant');
+    await refresh(listOf([[word('a')]]));
+    const stored = await (await openWords()).get('words', ['grant', 'a']);
+    expect(stored).toMatchObject({ word: { created_at }, traversal: 1, keyToken: 'a' });
+    expect(stored).not.toHaveProperty('unread');
+  });
+
+  it('stops at a list that never ends', async () => {
+    let calls = 0;
+    const client = {
+      listLearnedWords: () =>
+        Promise.resolve({ learned_words: [], next_page_token: `${(calls += 1)}` }),
+    };
+    expect(await refreshIndex('grant', { client, now: () => noon })).toBe(false);
+    expect(calls).toBe(2_000);
   });
 
   it('ends at a repeated token', async () => {

@@ -9,6 +9,7 @@ import { indexed, openWords } from './db.ts';
 import { indexProgress } from './progress.ts';
 import { keepIndex, refreshNow, wakeForIndex } from './keep-index.ts';
 import { noOrderSeen } from './order.ts';
+import { watchIndex } from './watch.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -188,4 +189,118 @@ it('an alarm that an earlier worker left is cleared when nothing is due', async 
   await fakeBrowser.alarms.create('index', { when: Date.now(), periodInMinutes: 1 });
   await keepIndex();
   expect(await alarm()).toBeUndefined();
+});
+
+it('tells whether it ran: while another reader is at work it does not, and reads once more later', async () => {
+  const asked = list().mockResolvedValue(page);
+  const held = await navigator.locks.request('gleaner-index', () => keepIndex());
+  expect(held).toBe(false);
+  expect(asked).not.toHaveBeenCalled();
+  expect(await keepIndex()).toBe(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('reads the whole list where words must be known to be absent', async () => {
+  const long = 30 * 3_600_000;
+  const traversal = {
+    ...{ connection: 'grant', number: 1, startedAt: 1, nextToken: '', seenTokens: [] },
+    ...{ running: false, completeAt: Date.now(), completeFrom: Date.now() - long, pages: 200 },
+  };
+  await (await openWords()).put('traversals', traversal);
+  const asked = list().mockResolvedValue(page);
+  await keepIndex();
+  expect(asked).not.toHaveBeenCalled();
+  await keepIndex({ fresh: true });
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('reads the beginning where that is due, and sets no alarm for it', async () => {
+  await readBefore(20);
+  const db = await openWords();
+  const before = await db.get('traversals', 'grant');
+  const dayAgo = Date.now() - 24 * 3_600_000;
+  if (before) await db.put('traversals', { ...before, completeAt: dayAgo, completeFrom: dayAgo });
+  const setting = vi.spyOn(fakeBrowser.alarms, 'create');
+  const asked = list().mockResolvedValue({ ...page, next_page_token: 'more' });
+  expect(await keepIndex()).toBe(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(setting).not.toHaveBeenCalled();
+  expect((await db.get('traversals', 'grant'))?.topReadAt).toBeGreaterThan(dayAgo);
+});
+
+it.each([
+  ['ten minutes', null, 600_000],
+  ['what the relay asks for, where that is longer', 900_000, 900_000],
+  ['ten minutes, where it asks for less', 5_000, 600_000],
+])('after a failure the list is left alone for %s', async (_title, retryAfterMs, ms) => {
+  list().mockRejectedValue(new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], retryAfterMs));
+  const now = 1_800_000_000_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  await keepIndex();
+  expect(await storage.getItem('session:indexNotBefore')).toBe(now + ms);
+  expect(await storage.getItem('session:indexClosed')).toBe(false);
+  expect(await alarm()).toMatchObject({ scheduledTime: now + ms });
+  // The alarm of the next call is for the same time.
+  await fakeBrowser.alarms.clear('index');
+  clock.mockReturnValue(now + 1);
+  await keepIndex();
+  expect(await alarm()).toMatchObject({ scheduledTime: now + ms });
+  clock.mockRestore();
+});
+
+it('a list that the service does not show wakes nobody, until the learner asks', async () => {
+  list().mockRejectedValue(new RelayError(404, 'NOT_FOUND', ''));
+  await keepIndex();
+  expect(await storage.getItem('session:indexClosed')).toBe(true);
+  expect(await keepIndex()).toBe(true);
+  expect(await alarm()).toBeUndefined();
+});
+
+it('a mistake while it is read wakes nobody', async () => {
+  list().mockRejectedValue(new Error('A mistake'));
+  expect(await keepIndex()).toBe(true);
+  expect(await alarm()).toBeUndefined();
+  expect(await refreshNow()).toEqual({ kind: 'failed' });
+});
+
+it.each([
+  [401, false],
+  [499, false],
+  [500, true],
+])('a list that fails with %i is tried again: %s', async (status, isTried) => {
+  list().mockRejectedValue(new RelayError(status, 'ANY', ''));
+  await keepIndex();
+  expect((await alarm()) !== undefined).toBe(isTried);
+});
+
+it('a press of one who may not read the list, or whose account is not known yet, fails', async () => {
+  const asked = list().mockResolvedValue(page);
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection: 'another' });
+  await refreshSession();
+  expect(await refreshNow()).toEqual({ kind: 'failed' });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('a press ends the pause, and every window is told', async () => {
+  await storage.setItem('session:indexNotBefore', Date.now() + 60_000);
+  await readBefore(20);
+  list().mockResolvedValue(page);
+  const told = vi.fn();
+  const stop = watchIndex(told);
+  expect(await refreshNow()).toEqual({ kind: 'read' });
+  expect(told).toHaveBeenCalled();
+  expect(await storage.getItem('session:indexNotBefore')).toBeNull();
+  stop();
+});
+
+it('a press reads all where the beginning shows that something was deleted', async () => {
+  await readBefore(20);
+  const db = await openWords();
+  const before = await db.get('traversals', 'grant');
+  if (before) await db.put('traversals', { ...before, isTotalTrue: true });
+  await db.put('words', indexed({ id: 'gone', term: 'gone' }, 'grant', 1));
+  const asked = list().mockResolvedValue({ ...page, total_size: 1 });
+  expect(await refreshNow()).toEqual({ kind: 'read' });
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(await db.getAllKeys('words')).toEqual([['grant', '1']]);
 });

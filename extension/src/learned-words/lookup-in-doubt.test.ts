@@ -42,3 +42,30 @@ it('is certain when no form arrived', async () => {
   expect(await look(service)).toEqual({ kind: 'absent' });
   expect(service.asked).toEqual(['running', 'run']);
 });
+
+it('asks for each base form until one is found, and stops where none can be told', async () => {
+  const forms = { baseForms: () => Promise.resolve(['runn', 'run', 'r']) };
+  const service = { ...world(['run'], 'absent'), ...forms };
+  expect(await look(service)).toMatchObject({ word: { term: 'run' } });
+  expect(service.asked).toEqual(['running', 'runn', 'run']);
+  for (const kind of ['unknown', 'later'] as const) {
+    const asked: string[] = [];
+    const lookUp = ({ term }: { term: string }) => {
+      asked.push(term);
+      return Promise.resolve<LookUp>({ kind: term === 'running' ? 'absent' : kind });
+    };
+    const told = await lookUpInDoubt({ term: 'running' }, { ...service, lookUp });
+    expect([told, asked]).toEqual([{ kind }, ['running', 'runn']]);
+  }
+});
+
+it('asks for the forms in the language of the term', async () => {
+  const specs: object[] = [];
+  const lookUp = (spec: object) => {
+    specs.push(spec);
+    return Promise.resolve<LookUp>({ kind: 'absent' });
+  };
+  const spec = { term: 'running', language: 'LANGUAGE_ENGLISH' };
+  await lookUpInDoubt(spec, { ...world([], 'absent'), lookUp });
+  expect(specs).toEqual([spec, { ...spec, term: 'run' }]);
+});

@@ -136,6 +136,62 @@ describe('lookUpTerm', () => {
     }
   });
 
+  it.each([
+    [404, { kind: 'unknown' }],
+    [200, { kind: 'unknown' }],
+  ])('tells nothing of a list that answers %i', async (status, told) => {
+    const list = { listLearnedWords: () => Promise.reject(new RelayError(status, 'ANY', '')) };
+    expect(await lookUpTerm(list, memory(true), spec('a'))).toEqual(told);
+  });
+
+  it('tells nothing where every request is refused, also a later page', async () => {
+    const list = { listLearnedWords: refuse };
+    expect(await lookUpTerm(list, memory(), spec('a'))).toEqual({ kind: 'unknown' });
+    const later = {
+      listLearnedWords: ({ page_token }: LearnedWordsQuery) =>
+        page_token === undefined
+          ? Promise.resolve({ learned_words: [], next_page_token: 'more' })
+          : refuse(),
+    };
+    expect(await lookUpTerm(later, memory(true), spec('a'))).toEqual({ kind: 'unknown' });
+  });
+
+  it('passes a mistake on', async () => {
+    const list = { listLearnedWords: () => Promise.reject(new Error('A mistake')) };
+    await expect(lookUpTerm(list, memory(), spec('a'))).rejects.toThrow('A mistake');
+  });
+
+  it('asks with the term, with a page size only for the whole list, and goes on where it was', async () => {
+    const filtered = service(['a']);
+    await lookUpTerm(filtered, memory(), spec('b'));
+    expect(filtered.asked).toEqual([{ filter: 'term == "b"' }]);
+    const whole = service(['a', 'b', 'c'], { filter: 'refuses', pageLimit: 50 });
+    await lookUpTerm(whole, memory(true), spec('x'));
+    expect(whole.asked).toEqual([{ page_size: '100' }, {}, { page_token: '2' }]);
+  });
+
+  it('asks for the small letters only where nothing else was found', async () => {
+    const list = service(['b']);
+    expect(await lookUpTerm(list, memory(), spec('Apple'))).toEqual({ kind: 'absent' });
+    expect(list.asked).toEqual([{ filter: 'term == "Apple"' }, { filter: 'term == "apple"' }]);
+    const ignoring = service(['b'], { filter: 'ignores' });
+    expect(await lookUpTerm(ignoring, memory(), spec('Apple'))).toEqual({ kind: 'absent' });
+    expect(ignoring.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['an unknown language', { language: '' }, 'LANGUAGE_FRENCH', 'found'],
+    ['none', { language: undefined }, 'LANGUAGE_FRENCH', 'found'],
+    ['another one', {}, 'LANGUAGE_FRENCH', 'absent'],
+    ['any, where none is asked for', {}, undefined, 'found'],
+  ] as const)('takes a word of %s, or not', async (_what, change, language, kind) => {
+    const { language: own, ...rest } = { ...word('chat'), ...change };
+    const learned_words = [{ ...rest, ...(own !== undefined && { language: own }) }];
+    const list = { listLearnedWords: () => Promise.resolve({ learned_words }) };
+    const asked = { term: 'chat', ...(language !== undefined && { language }) };
+    expect((await lookUpTerm(list, memory(), asked)).kind).toBe(kind);
+  });
+
   it('leaves a list without a filter to the reader of the index', async () => {
     const asked = service(['alpha', 'bravo'], { filter: 'refuses' });
     const refused = memory();

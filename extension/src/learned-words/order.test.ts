@@ -33,3 +33,18 @@ it.each([
 it('finds no order in a list that an older Gleaner read', () => {
   expect(orderOf(undefined)).toBe('unknown');
 });
+
+it('sees each step once, and keeps what it saw where a word shows nothing new', () => {
+  const word = (created_at?: string) => ({ id: '1', term: 'word', created_at });
+  const first = seeWord(noOrderSeen, word(ago(2)));
+  expect(first).toEqual({ ...noOrderSeen, last: noon - 2 * day });
+  expect(seeWord(first, word(ago(3)))).toMatchObject({ falls: 1, rises: 0 });
+  expect(seeWord(first, word(ago(1)))).toMatchObject({ falls: 0, rises: 1 });
+  expect(seeWord(first, word(ago(2)))).toMatchObject({ falls: 0, rises: 0 });
+  const undated = seeWord(first, word());
+  expect(undated).toEqual({ ...first, undated: true });
+  expect(seeWord(undated, word())).toBe(undated);
+  expect(seeWord(undated, word(ago(3)))).toMatchObject({ isInterrupted: true });
+  const interrupted = { ...first, isInterrupted: true };
+  expect(seeWord(interrupted, word(ago(3)))).toMatchObject({ isInterrupted: true });
+});

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.clear('traversals');
 });
 
-/** A service whose list has this many pages of a hundred words; it fails as `refusal` says. */
+/** A service whose list has this many pages of ten words; it fails as `refusal` says. */
 function listOf(pages: number, refusal?: RelayError) {
   const calls: { readonly query: LearnedWordsQuery; readonly background: boolean }[] = [];
   const word = (n: number): LearnedWord => ({ id: `${n}`, term: `word${n}`, mastery_level: 1 });
@@ -25,7 +25,7 @@ function listOf(pages: number, refusal?: RelayError) {
       if (refusal) return Promise.reject(refusal);
       const at = Number(query.page_token ?? 0);
       return Promise.resolve({
-        learned_words: Array.from({ length: 100 }, (_each, n) => word(at * 100 + n)),
+        learned_words: Array.from({ length: 10 }, (_each, n) => word(at * 10 + n)),
         next_page_token: at + 1 < pages ? `${at + 1}` : '',
       });
     },
@@ -39,7 +39,7 @@ const look = (list: ReturnType<typeof listOf>, term: string, now = noon, since?:
 
 it('reads a short list to its end, once, and then knows what exists and what does not', async () => {
   const list = listOf(3);
-  expect(await look(list, 'word250')).toMatchObject({ kind: 'found' });
+  expect(await look(list, 'word25')).toMatchObject({ kind: 'found' });
   expect(await look(list, 'other')).toMatchObject({ kind: 'absent' });
   expect(list.calls).toHaveLength(3);
   expect(list.calls.every(({ background }) => !background)).toBe(true);
@@ -48,14 +48,14 @@ it('reads a short list to its end, once, and then knows what exists and what doe
 it('reads three pages of a long list, stores them, and leaves the rest to the background', async () => {
   onLater.mockClear();
   const list = listOf(200);
-  expect(await look(list, 'word19999')).toEqual({ kind: 'later' });
+  expect(await look(list, 'word1999')).toEqual({ kind: 'later' });
   expect(list.calls).toHaveLength(3);
   expect(onLater).toHaveBeenCalledTimes(1);
-  expect(await look(list, 'word299')).toMatchObject({ kind: 'found' });
+  expect(await look(list, 'word29')).toMatchObject({ kind: 'found' });
   expect(list.calls).toHaveLength(3);
   expect(await refreshIndex('grant', { client: list.client, now: () => noon })).toBe(true);
   expect(list.calls).toHaveLength(200);
-  expect(await look(list, 'word19999')).toMatchObject({ kind: 'found' });
+  expect(await look(list, 'word1999')).toMatchObject({ kind: 'found' });
   expect(await look(list, 'other', noon + 3 * day)).toMatchObject({ kind: 'absent' });
   expect(list.calls).toHaveLength(200);
 });
@@ -92,7 +92,24 @@ it('does not accept an old reading after a write of unknown outcome', async () =
   expect(await look(long, 'other', noon + 96_000, noon + 80_000)).toMatchObject({ kind: 'absent' });
 });
 
-it.each([403, 404])('returns unknown when the list is closed (%i)', async (status) => {
+it('starts again with the next word where the service no longer takes the place in the list', async () => {
+  onLater.mockClear();
+  const refused = listOf(1, new RelayError(400, 'INVALID_ARGUMENT', ''));
+  expect(await look(refused, 'other')).toEqual({ kind: 'later' });
+  expect(onLater).toHaveBeenCalledTimes(1);
+  expect(await look(listOf(1), 'other')).toMatchObject({ kind: 'absent' });
+});
+
+it('a reading of a week ago proves nothing about a word that was written since', async () => {
+  const list = listOf(1);
+  await look(list, 'other');
+  expect(await look(list, 'other', noon + 8 * day - 1)).toMatchObject({ kind: 'absent' });
+  expect(list.calls).toHaveLength(1);
+  expect(await look(list, 'other', noon + 8 * day)).toMatchObject({ kind: 'absent' });
+  expect(list.calls).toHaveLength(2);
+});
+
+it.each([200, 403, 404])('returns unknown when the list is closed (%i)', async (status) => {
   expect(await look(listOf(1, new RelayError(status, 'PERMISSION_DENIED', '')), 'a')).toEqual({
     kind: 'unknown',
   });

@@ -12,6 +12,10 @@ it.each([
   [{ total: 1.5 }, null],
   [{ total: 'many' }, null],
   [{ total: null }, null],
+  [{ total: 'x1' }, null],
+  [{ total: '1x' }, null],
+  [{ total: '1234567890' }, null],
+  [{ total_size: -1, total: 5 }, 5],
 ])('%j gives the number of words: %s', (members, total) => {
   expect(totalOf(learnedWordsPageSchema.parse({ learned_words: [], ...members }))).toBe(total);
 });

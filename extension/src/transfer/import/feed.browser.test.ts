@@ -10,7 +10,7 @@ import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
 import { feedImport } from './feed.ts';
 import { isImportUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
-import { openImports, openLines } from './job-db.ts';
+import { openImports, openLines, watchImport } from './job-db.ts';
 import { discardImports } from './unfinished.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 import { remove } from '../../outbox/stuck.ts';
@@ -220,14 +220,98 @@ describe('an import', () => {
     expect(await counts()).toMatchObject({ known: 1 });
   });
 
-  it('stores 20,000 words in parts', async () => {
+  it('waits until it can no longer be undone as a whole', async () => {
+    await startImport('grant', [wordOf('gossamer')], noPause, 60_000);
+    const notBefore = (await readProgress('grant'))?.job.notBefore ?? 0;
+    expect(notBefore).toBeGreaterThan(Date.now());
+    expect(await feedImport()).toBe(notBefore);
+    expect(await records()).toEqual([]);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(notBefore);
+    await storeReading({ completeAt: notBefore, running: false });
+    expect(await feedImport()).toBe('fed');
+    clock.mockRestore();
+  });
+
+  it.each<[string, Partial<CollectRecord>, object]>([
+    [
+      'known, where the service had it',
+      { state: 'sent', outcome: 'already-collected' },
+      { known: 1 },
+    ],
+    ['sent', { state: 'sent', outcome: 'collected' }, { sent: 1 }],
+    ['not confirmed', { state: 'unconfirmed' }, { unsure: 1 }],
+    ['refused', { state: 'needs-attention', reason: 'rejected' }, { refused: 1 }],
+    ['removed, where another account has it', { connection: 'other' }, { removed: 1 }],
+    ['still queued, where it is on its way', { state: 'sending' }, { queued: 1 }],
+    [
+      'still queued, where it was moved to the account of today',
+      { connection: null },
+      { queued: 1 },
+    ],
+  ])('a word counts as %s', async (_what, change, counted) => {
+    await start('gossamer', 'sonder');
+    await feedImport();
+    await settle(change);
+    const isQueued = 'queued' in counted;
+    expect(await feedImport()).toBe(isQueued ? null : 'fed');
+    const none = { sent: 0, known: 0, refused: 0, unsure: 0, removed: 0 };
+    expect(await counts()).toEqual({ ...none, left: isQueued ? 1 : 0, queued: 1, ...counted });
+    const pace = (await readProgress('grant'))?.job.pace;
+    expect(pace).toHaveLength(isQueued ? 0 : 1);
+  });
+
+  it('a refused word without a text of the service has the reason', async () => {
+    await start('gossamer');
+    await feedImport();
+    await settle({ state: 'needs-attention', reason: 'rejected' });
+    await feedImport();
+    expect((await readRefused('grant'))[0]?.detail).toMatch(/\w+ \w+/u);
+  });
+
+  it('passes over fifty known words at once, and then others have a turn', async () => {
+    const index = await openWords();
+    const known = Array.from({ length: 51 }, (_, at) => `known${at}`);
+    for (const term of known) await index.put('words', indexed({ id: term, term }, 'grant', 1));
+    await start(...known);
+    expect(await feedImport()).toBe('fed');
+    expect(await counts()).toMatchObject({ known: 50, left: 1 });
+    expect(await feedImport()).toBe('fed');
+    expect(await counts()).toMatchObject({ known: 51, left: 0 });
+    expect(await feedImport()).toBeNull();
+    expect(await records()).toEqual([]);
+  });
+
+  it('without a sign-in there is nothing to feed, and every page is told of what was fed', async () => {
+    await start('gossamer');
+    await storage.removeItem('local:session');
+    expect(await feedImport()).toBeNull();
+    await storage.setItem('local:session', session);
+    const told = vi.fn();
+    const stop = watchImport(told);
+    await feedImport();
+    expect(told).toHaveBeenCalled();
+    stop();
+  });
+
+  it('a word without a sentence has no context, and its notes are sent', async () => {
+    await startImport('grant', [{ ...wordOf('gossamer'), sentence: '', notes: ['thin'] }], noPause);
+    await feedImport();
+    const [record] = await records();
+    expect(record).not.toHaveProperty('context');
+    expect(record?.spec).toMatchObject({ notes: ['thin'], tags: ['list'] });
+    const imports = await openImports();
+    const [line] = await openLines(imports, 'grant', 'queued');
+    expect(line).toMatchObject({ recordId: record?.id, stored: true, state: 'queued' });
+  });
+
+  it('stores a long list in parts', async () => {
     let pauses = 0;
-    const words = Array.from({ length: 20_000 }, (_, n) => wordOf(`word${n}`));
+    const words = Array.from({ length: 2_000 }, (_, n) => wordOf(`word${n}`));
     await startImport('grant', words, () => {
       pauses += 1;
       return Promise.resolve();
     });
-    expect(pauses).toBe(100);
-    expect(await counts()).toMatchObject({ left: 20_000 });
+    expect(pauses).toBe(10);
+    expect(await counts()).toMatchObject({ left: 2_000 });
   });
 });

@@ -44,3 +44,48 @@ it('is not measured by words that were known', () => {
   const job = { ended, pace: [{ at: 0, answered: 0 }] };
   expect(timeLeft(job, 10, null, 2 * hour)).toBeNull();
 });
+
+it('has a point each ten minutes of the last three hours', () => {
+  const ended = { ...noneEnded, sent: 5, known: 2 };
+  const from = (...at: number[]) => at.map((time) => ({ at: time, answered: 0 }));
+  const after = (pace: ImportJob['pace'], now: number) => paceAfter({ ended, pace }, now);
+  const today = (at: number) => ({ at, answered: 5 });
+  expect(after([], 7)).toEqual([today(7)]);
+  const pace = from(hour);
+  expect(after(pace, hour + 10 * minute - 1)).toBe(pace);
+  expect(after(pace, hour + 10 * minute)).toEqual([...pace, today(hour + 10 * minute)]);
+  expect(after(pace, 4 * hour)).toEqual([...pace, today(4 * hour)]);
+  expect(after(pace, 4 * hour + 1)).toEqual([today(4 * hour + 1)]);
+  // A clock that was set back measures nothing.
+  expect(after(pace, hour)).toBe(pace);
+  expect(after(pace, hour - 1)).toEqual([today(hour - 1)]);
+});
+
+it.each([
+  ['a minute was measured', 60, minute, quota, 60, { minutes: 1 }],
+  ['less than a minute was measured', 60, minute - 1, quota, 60, null],
+  ['nothing was answered', 0, minute, quota, 60, null],
+  ['the quota is just enough', 60, minute, quota, 700, { minutes: 12 }],
+  ['the quota is not enough by one', 60, minute, quota, 701, { hours: 1 }],
+  ['the rest takes an hour', 60, minute, { limit: 9_000, remaining: 9_000 }, 3_600, { hours: 1 }],
+  ['nothing is left', 60, minute, quota, 0, { minutes: 1 }],
+  ['there is no quota left', 0, 0, { limit: 1_000, remaining: 200 }, 1, { hours: 1 }],
+  ['an hour was measured', 60, hour, { limit: 100, remaining: 20 }, 60, { hours: 1 }],
+  [
+    'not quite an hour was measured',
+    60,
+    hour - 1,
+    { limit: 100, remaining: 20 },
+    160,
+    { hours: 2 },
+  ],
+] as const)('the rest where %s', (_what, done, now, given, left, rest) => {
+  const job = { ended: { ...noneEnded, sent: done + 3 }, pace: [{ at: 0, answered: 3 }] };
+  expect(timeLeft(job, left, given, now)).toEqual(rest);
+});
+
+it('without any measure only the quota tells', () => {
+  const job = { ended: { ...noneEnded, sent: 9 }, pace: [] };
+  expect(timeLeft(job, 4_000, quota, 9 * hour)).toEqual({ hours: 5 });
+  expect(timeLeft(job, 4_000, null, 9 * hour)).toBeNull();
+});

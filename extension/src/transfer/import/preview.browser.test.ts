@@ -1,12 +1,14 @@
 import { storage } from '@wxt-dev/storage';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LearnedWord } from '@gleaner/shared';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { readWords } from '../../word-list/read-words.ts';
 import { buildFile, exportFormats, type ExportFormat } from '../build-file.ts';
 import { previewOf, type PreviewLine } from './preview.ts';
+import type { Column } from './columns.ts';
 import { tableOf } from './table-of.ts';
+import type { Row, Table } from './table.ts';
 import { readFile } from './read-file.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 
@@ -120,4 +122,215 @@ it('a list that has a word with other marks at its ends is known too', async () 
   await fill();
   const lines = await preview(new File(['how are you?\n-ness\n- 50%\nhola'], 'a.txt'));
   expect(lines.map(({ kind }) => kind)).toEqual(['known', 'known', 'known', 'new']);
+});
+
+describe('a row', () => {
+  const columns: readonly Column[] = [
+    ...(['term', 'language', 'tags', 'notes', 'sentence', 'title', 'url'] as const),
+  ];
+  type Cells = Partial<Record<Column, string>>;
+  const rowOf = (cells: Cells, more: Partial<Row> = {}): Row => ({
+    ...{ line: 3, cells: columns.map((column) => cells[column] ?? ''), ...more },
+  });
+  async function previewed(
+    rows: readonly Row[],
+    change: Partial<Table> & { connection?: string | null; columns?: readonly Column[] } = {},
+  ) {
+    const { connection = 'grant', ...given } = change;
+    const table: Table = { format: 'table', columns, rows, cellsOf: 'plain', ...given };
+    return previewOf(table, {
+      ...{ columns: table.columns, language: 'LANGUAGE_ENGLISH', connection, pause, signal },
+      codeOf: (said) => (said === 'German' ? 'LANGUAGE_GERMAN' : null),
+    });
+  }
+  const one = async (cells: Cells, more?: Partial<Row>, change?: Partial<Table>) => {
+    const [line] = await previewed([rowOf(cells, more)], change);
+    if (!line) throw new Error('No line');
+    return line;
+  };
+  const problemOf = async (...given: Parameters<typeof one>) => {
+    const line = await one(...given);
+    return line.kind === 'problem' ? line.problem : line.kind;
+  };
+  const wordIn = async (...given: Parameters<typeof one>) => {
+    const line = await one(...given);
+    return line.kind === 'new' ? line.word : null;
+  };
+
+  it('is a new word with all that its cells say', async () => {
+    const cells = {
+      ...{ term: ' gossamer, ', language: 'German', tags: 'a, b', notes: 'thin', sentence: 'It.' },
+      ...{ title: 'Book', url: 'https://a.example/' },
+    };
+    expect(await one(cells)).toEqual({
+      ...{ line: 3, text: 'gossamer,', kind: 'new' },
+      word: {
+        ...{ term: 'gossamer', language: 'LANGUAGE_GERMAN', tags: ['a', 'b'] },
+        ...{ notes: ['thin', 'It.'], sentence: 'It.', title: 'Book', url: 'https://a.example/' },
+      },
+    });
+    expect(await wordIn({ term: 'gossamer' })).toEqual({
+      ...{ term: 'gossamer', language: 'LANGUAGE_ENGLISH', tags: [], notes: [] },
+      ...{ sentence: '', title: '', url: '' },
+    });
+  });
+
+  it('has its sentence among the notes once', async () => {
+    const cells = { term: 'a', notes: 'Say: It. Yes', sentence: 'It.' };
+    expect((await wordIn(cells))?.notes).toEqual(['Say: It. Yes']);
+  });
+
+  it.each<[string, Cells, Partial<Row> | undefined, string]>([
+    ['no word', { term: '' }, undefined, 'empty'],
+    ['a passage', { term: 'a' }, { isPassage: true }, 'passage'],
+    ['an unknown language', { term: 'a', language: 'Klingon' }, undefined, 'language'],
+    ['a code of the service', { term: 'a', language: 'LANGUAGE_KLINGON' }, undefined, 'language'],
+    ['a tag of 64 letters', { term: 'a', tags: 'x'.repeat(64) }, undefined, 'new'],
+    ['a longer tag', { term: 'a', tags: `ok,${'x'.repeat(65)}` }, undefined, 'tag-too-long'],
+    ['a note of 2,000 letters', { term: 'a', notes: 'x'.repeat(2_000) }, undefined, 'new'],
+    ['a longer note', { term: 'a', notes: 'x'.repeat(2_001) }, undefined, 'note-too-long'],
+    ['a longer sentence', { term: 'a', sentence: 'x'.repeat(2_001) }, undefined, 'note-too-long'],
+  ])('with %s', async (_what, cells, more, problem) => {
+    expect(await problemOf(cells, more)).toBe(problem);
+  });
+
+  it('is a passage only while its first column is the word', async () => {
+    const passage = [rowOf({ term: 'x', language: 'gossamer' }, { isPassage: true })];
+    const [line] = await previewed(passage, { columns: ['ignore', 'term'] });
+    expect(line?.kind).toBe('new');
+  });
+
+  it('of a file of ours has its term and its language as they are', async () => {
+    const isOurs = { isOurs: true } as const;
+    const own = (cells: Cells) => wordIn(cells, undefined, isOurs);
+    expect(await own({ term: ' -ness ', language: 'LANGUAGE_KLINGON' })).toMatchObject({
+      ...{ term: '-ness', language: 'LANGUAGE_KLINGON' },
+    });
+    const problem = (cells: Cells) => problemOf(cells, undefined, isOurs);
+    expect(await problem({ term: 'a', language: 'not a code!' })).toBe('language');
+    expect(await problem({ term: '\u200B' })).toBe('empty');
+    expect(await problem({ term: '🙂'.repeat(200) })).toBe('new');
+    expect(await problem({ term: '🙂'.repeat(201) })).toBe('too-long');
+    expect(await problem({ term: 'a'.repeat(4_001) })).toBe('too-long');
+    expect((await own({ term: 'cafe\u0301' }))?.term).toBe('café');
+  });
+
+  it.each([
+    ['https://a.example/', 'https://a.example/'],
+    ['HTTP://a.example/x', 'HTTP://a.example/x'],
+    ['javascript:alert(1)', ''],
+    ['x https://a.example/', ''],
+    ['https://a.example/ x', ''],
+    ['https://', ''],
+  ])('with the address %s has "%s"', async (url, kept) => {
+    expect((await wordIn({ term: 'a', url }))?.url).toBe(kept);
+  });
+
+  it('has no more of a text than can be shown', async () => {
+    const long = 'x'.repeat(501);
+    expect((await wordIn({ term: 'a', title: long }))?.title).toHaveLength(500);
+    expect((await one({ term: long })).text).toHaveLength(500);
+  });
+
+  it('has its further sentences, each with when it was met, if that can be', async () => {
+    const now = 1_800_000_000_000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    const met = (sentence: string, metAt?: string) => ({
+      ...{ sentence, title: 'T'.repeat(501), url: 'https://b.example/' },
+      ...(metAt !== undefined && { metAt }),
+    });
+    const times = ['2026-01-02T03:04:05.000Z', '2099-01-01T00:00:00.000Z', 'never', '1969-01-01'];
+    const more = [
+      ...times.map((time, at) => met(`${at}`, time)),
+      ...[met('none'), met(''), met('x'.repeat(2_000)), met('x'.repeat(2_001))],
+    ];
+    const word = await wordIn({ term: 'a' }, { more });
+    clock.mockRestore();
+    expect(word?.more?.map(({ sentence, metAt }) => [sentence.slice(0, 9), metAt])).toEqual([
+      ...[
+        ['0', Date.parse(times[0] ?? '')],
+        ['1', now],
+        ['2', 0],
+        ['3', 0],
+        ['none', 0],
+      ],
+      ['x'.repeat(9), 0],
+    ]);
+    expect(word?.more?.[0]).toMatchObject({ title: 'T'.repeat(500), url: 'https://b.example/' });
+    expect(await wordIn({ term: 'a' }, { more: [met('')] })).not.toHaveProperty('more');
+  });
+
+  it('that repeats a word of its language is no new word', async () => {
+    const rows = [
+      rowOf({ term: 'Chat' }),
+      rowOf({ term: 'chat' }),
+      rowOf({ term: 'chat', language: 'German' }),
+    ];
+    expect((await previewed(rows)).map(({ kind }) => kind)).toEqual(['new', 'repeated', 'new']);
+  });
+
+  it('with a word that is on its way already is known, where it is the account’s or nobody’s', async () => {
+    const outbox = await openOutbox();
+    const own = { state: 'waiting', connection: 'grant' } as const;
+    const records = [
+      collectRecord('waits', own),
+      collectRecord('refused', { ...own, state: 'needs-attention' }),
+      collectRecord('nobody', { ...own, connection: null }),
+      collectRecord('another', { ...own, connection: 'another' }),
+      collectRecord('sent', { ...own, state: 'sent' }),
+      collectRecord('bare', { ...own, spec: { term: 'bare' } }),
+    ];
+    for (const record of records) await outbox.put('records', record);
+    const rows = records.map(({ spec }) => rowOf({ term: spec.term }));
+    expect((await previewed(rows)).map(({ kind }) => kind)).toEqual([
+      ...['known', 'known', 'known', 'new', 'new', 'new'],
+    ]);
+    const nobody = await previewed(rows, { connection: null });
+    expect(nobody.map(({ kind }) => kind)).toEqual(['new', 'new', 'known', 'new', 'new', 'new']);
+  });
+
+  it('with a word of the list is known in its language alone, however long the list is', async () => {
+    const index = await openWords();
+    for (let at = 0; at < 401; at += 1)
+      await index.put('words', indexed({ id: `${at}`, term: `word${at}` }, 'grant', 1));
+    const german = { id: 'x', term: 'word0', language: 'LANGUAGE_GERMAN' };
+    await index.put('words', indexed(german, 'another', 1));
+    const rows = ['word0', 'word199', 'word200', 'word400', 'word401'].map((term) =>
+      rowOf({ term }),
+    );
+    const kinds = async (connection: string | null) =>
+      (await previewed(rows, { connection })).map(({ kind }) => kind);
+    expect(await kinds('grant')).toEqual(['known', 'known', 'known', 'known', 'new']);
+    expect(await kinds('another')).toEqual(Array(5).fill('new'));
+    expect(await kinds(null)).toEqual(Array(5).fill('new'));
+    const [other] = await previewed([rowOf({ term: 'word0', language: 'German' })], {
+      connection: 'another',
+    });
+    expect(other?.kind).toBe('known');
+  });
+
+  it('is read in parts, a language is looked for once, and the learner may stop it', async () => {
+    const pauses = vi.fn(pause);
+    const codeOf = vi.fn(() => null);
+    const rows = Array.from({ length: 201 }, (_, at) =>
+      rowOf({ term: `w${at}`, language: 'Klingon' }),
+    );
+    const table: Table = { format: 'table', columns, rows, cellsOf: 'plain' };
+    const options = { columns, language: 'x', connection: null, codeOf };
+    expect(await previewOf(table, { ...options, pause: pauses, signal })).toHaveLength(201);
+    expect([pauses.mock.calls.length, codeOf.mock.calls.length]).toEqual([3, 1]);
+    const stopping = new AbortController();
+    pauses.mockImplementation(() => {
+      stopping.abort();
+      return Promise.resolve();
+    });
+    const stopped = (part: readonly Row[], connection: string | null) =>
+      previewOf(
+        { ...table, rows: part },
+        { ...options, connection, pause: pauses, signal: stopping.signal },
+      );
+    await expect(stopped(rows, null)).rejects.toThrow(/abort/iu);
+    await expect(stopped([], null)).rejects.toThrow(/abort/iu);
+    await expect(stopped([], 'grant')).rejects.toThrow(/abort/iu);
+  });
 });

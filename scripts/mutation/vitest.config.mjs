@@ -16,6 +16,18 @@ class AsListed extends BaseSequencer {
   }
 }
 
+/** Vitest would start Chromium after a failure in Node: what listens for the end of a run learns that it is over. */
+const endsAtFailure = {
+  name: 'ends-at-failure',
+  configureVitest({ vitest }) {
+    const listen = vitest.onCancel.bind(vitest);
+    vitest.onCancel = (listener) => {
+      if (vitest.isCancelling) void listener('test-failure');
+      return listen(listener);
+    };
+  },
+};
+
 const projects = [
   {
     test: {
@@ -30,6 +42,7 @@ const projects = [
   },
   {
     ...inChromium,
+    plugins: [endsAtFailure],
     // Stryker's two processes would write the same prepared packages.
     cacheDir: `node_modules/.vite/mutate-${process.env.STRYKER_MUTATOR_WORKER}`,
     // Packages are outside of the copy that is changed.
@@ -40,6 +53,8 @@ const projects = [
       testTimeout: 15_000,
       hookTimeout: 15_000,
       expect: { poll: { timeout: 5_000 } },
+      // The first failure ends a run.
+      maxWorkers: 1,
       include: ofBrowser,
       provide: { ...inChromium.test.provide, seed: 1, isLong: false },
       sequence: { groupOrder: 1 },

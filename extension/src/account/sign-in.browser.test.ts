@@ -115,6 +115,7 @@ describe('a login', () => {
     windows = [
       { id: 3, incognito: true, focused: true },
       { id: 4, incognito: false, focused: false },
+      { id: 6, incognito: false, focused: false },
       { id: 5, incognito: false, focused: false },
     ];
     await connect();

@@ -198,16 +198,6 @@ describe('the index', () => {
     expect(stored).not.toHaveProperty('unread');
   });
 
-  it('stops at a list that never ends', async () => {
-    let calls = 0;
-    const client = {
-      listLearnedWords: () =>
-        Promise.resolve({ learned_words: [], next_page_token: `${(calls += 1)}` }),
-    };
-    expect(await refreshIndex('grant', { client, now: () => noon })).toBe(false);
-    expect(calls).toBe(2_000);
-  });
-
   it('ends at a repeated token', async () => {
     const client = {
       listLearnedWords: () =>

@@ -214,3 +214,31 @@ test('a share is computed once a second, and calls in between do not change it',
   }
   expect(taken).toEqual({ g1: 5, g2: 5 });
 });
+
+test('what grants took is summed up once a second, for each hour and each low period', async () => {
+  const key = randomUUID();
+  const now = 1_800_000_000_000;
+  let sums = 0;
+  const store = watchedStore(() => {
+    sums += 1;
+  });
+  const activity = { at: now, calls: 3 };
+  await createQuotaStore(database).record(key, now, new Map([['g1', activity]]));
+  const asked = { grantId: 'g1', period: null, hour: now, limit: 100, remaining: 50, now };
+  const share = async (change: object, of = key) => {
+    const divided = await store.share(of, { ...asked, ...change });
+    return [divided.by, sums];
+  };
+  expect(await share({})).toEqual(['hour', 1]);
+  expect(await share({ now: now + 999 })).toEqual(['hour', 1]);
+  expect(await share({ now: now - 999 })).toEqual(['hour', 1]);
+  expect(await share({ now: now + 1_000 })).toEqual(['hour', 2]);
+  expect(await share({ now: now + 1_000, hour: now + 1 })).toEqual(['hour', 3]);
+  expect(await share({ now: now + 1_000, hour: now + 1, period: 7 })).toEqual(['period', 5]);
+  expect(await share({ now: now + 1_000, hour: null, period: 7 })).toEqual(['period', 6]);
+  // Those of another quota are summed up for themselves.
+  expect(await share({ now: now + 1_000, hour: null, period: 7 }, randomUUID())).toEqual([
+    ...['period', 7],
+  ]);
+  expect(await share({ now: now + 1_000, hour: null, period: 7 })).toEqual(['period', 7]);
+});

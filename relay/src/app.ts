@@ -30,7 +30,7 @@ export interface AppParts {
   readonly requestLog: Pick<RequestLog, 'of'>;
   readonly guard: (request: IncomingMessage) => void;
   readonly limits: RateLimits;
-  readonly expressSession: readonly RequestHandler[];
+  readonly expressSession: RequestHandler;
   readonly login: RequestHandler;
   readonly callback: RequestHandler;
   readonly session: RequestHandler;
@@ -118,7 +118,7 @@ export function createApp(parts: AppParts): Express {
     if (typeof request.session.grantId !== 'string') await limits.countAddress(request);
     next();
   };
-  const signIn = [...parts.expressSession, countAddress];
+  const signIn = [parts.expressSession, countAddress];
   app.get(relayPaths.login, ...signIn, parts.login);
   app.get(relayPaths.callback, ...signIn, parts.callback);
 

@@ -165,7 +165,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     requestLog,
     guard,
     limits,
-    expressSession: createExpressSession({ sessions, cookie, secrets, now, random }),
+    expressSession: createExpressSession({ sessions, cookie, secrets, random }),
     login: createLogin({ instanceUrl, reachability, pkce, logins, oauth, events, now, random }),
     callback: createCallback({
       ...{ instanceUrl, issuer, logins, oauth, grants, succession, log, events, now },

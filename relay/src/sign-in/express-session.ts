@@ -4,13 +4,8 @@
  */
 import type { RequestHandler } from 'express';
 import session from 'express-session';
-import {
-  hashSessionId,
-  isTouchDue,
-  type SessionStore,
-  type StoredSession,
-} from './session-store.ts';
-import type { Clock, Random } from '../config/timings.ts';
+import { hashSessionId, type SessionStore, type StoredSession } from './session-store.ts';
+import type { Random } from '../config/timings.ts';
 import type { SessionCookie } from './cookie.ts';
 
 declare module 'express-session' {
@@ -28,31 +23,20 @@ interface ExpressSessionParts {
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
   readonly secrets: readonly [string, ...string[]];
-  readonly now: Clock;
   readonly random: Random;
 }
 
-/** The middleware, with the daily touch that re-sends the cookie. */
-export function createExpressSession(parts: ExpressSessionParts): RequestHandler[] {
-  const { sessions, cookie, secrets, now, random } = parts;
-  return [
-    session({
-      name: cookie.name,
-      cookie: cookie.options,
-      secret: [...secrets],
-      genid: () => random(32).toString('base64url'),
-      store: new TableStore(sessions, cookie),
-      resave: false,
-      saveUninitialized: false,
-    }),
-    (request, _response, next) => {
-      const { session } = request;
-      if (session.stored && session.seenAt !== undefined) {
-        if (isTouchDue({ seenAt: session.seenAt }, now())) session.seenAt = now();
-      }
-      next();
-    },
-  ];
+export function createExpressSession(parts: ExpressSessionParts): RequestHandler {
+  const { sessions, cookie, secrets, random } = parts;
+  return session({
+    name: cookie.name,
+    cookie: cookie.options,
+    secret: [...secrets],
+    genid: () => random(32).toString('base64url'),
+    store: new TableStore(sessions, cookie),
+    resave: false,
+    saveUninitialized: false,
+  });
 }
 
 type Callback<Result extends unknown[] = []> = (error?: unknown, ...result: Result) => void;

@@ -60,14 +60,17 @@ export async function recogniseAccount(): Promise<boolean> {
   }
 }
 
-/** Call in the first turn of the background. */
-export function keepRecognising(onRecognised: () => void): void {
+/**
+ * Call in the first turn of the background.
+ * @param tryAgain called when {@link recogniseAccount} is to be called again
+ */
+export function keepRecognising(tryAgain: () => void): void {
   // The background may have been stopped before it found out.
   void unrecognised().then((open) => {
-    if (open) void recogniseAccount().then(onRecognised);
+    if (open) tryAgain();
   });
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarmName) void recogniseAccount().then(onRecognised);
+    if (name === alarmName) tryAgain();
   });
 }
 

@@ -1,0 +1,131 @@
+/** What the background does at events of the browser: words that waited for one of them are sent. */
+import { eventually } from '@gleaner/shared/testing/eventually';
+import { relayPaths } from '@gleaner/shared';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { openWords } from '../src/learned-words/db.ts';
+import background from '../src/entrypoints/background.ts';
+import { openOutbox, type OutboxDatabase } from '../src/outbox/outbox.ts';
+import type { CollectRecord } from '../src/outbox/store/record.ts';
+import { announceChange } from '../src/outbox/store/watch.ts';
+import { collectRecord } from '../src/outbox/testing.ts';
+import { RelayError } from '../src/relay-client/relay-error.ts';
+import { relay, relayUrl } from '../src/relay-client/relay.ts';
+import { refreshSession } from '../src/relay-client/session.ts';
+import { standInForApis, type Listener } from './background-apis.ts';
+
+const whole = { ...browser };
+const listeners = new Map<string, Listener[]>();
+const session = {
+  ...{ connected: true, connection: 'anna', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: null },
+};
+const asked = vi.spyOn(relay, 'session').mockResolvedValue(session);
+const listed = vi.spyOn(relay, 'listLearnedWords').mockResolvedValue({ learned_words: [] });
+const removeTab = vi.fn(() => Promise.resolve());
+const createAlarm = vi.fn(() => Promise.resolve());
+let db: OutboxDatabase;
+
+beforeAll(async () => {
+  vi.spyOn(relay, 'collectWord').mockImplementation((spec) =>
+    Promise.resolve({ id: crypto.randomUUID(), ...spec }),
+  );
+  standInForApis((event, listener) =>
+    listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+  );
+  Object.assign(browser.tabs, { remove: removeTab });
+  Object.assign(browser.alarms, { create: createAlarm });
+  await browser.storage.local.set({ consent: { version: 1, at: 0 } });
+  db = await openOutbox();
+  await empty();
+  await refreshSession();
+  background.main();
+});
+beforeEach(async () => {
+  asked.mockResolvedValue(session);
+  await empty();
+});
+afterAll(async () => {
+  await empty();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Object.assign(browser, whole);
+});
+
+async function empty(): Promise<void> {
+  const words = await openWords();
+  await Promise.all([db.clear('records'), db.clear('settings'), words.clear('words')]);
+}
+
+function raise(event: string, ...given: unknown[]): void {
+  for (const listen of listeners.get(event) ?? [])
+    (listen as (...given: unknown[]) => unknown)(...given);
+}
+
+/** The answer to the message that the relay's last page of a login sends from its tab. */
+async function loginEnded(): Promise<unknown> {
+  const sender = {
+    ...{ id: browser.runtime.id, url: `${relayUrl}${relayPaths.connected}`, frameId: 0 },
+    tab: { id: 7 },
+  };
+  const message = { id: 1, type: 'loginEnded', timestamp: Date.now() };
+  const { res } = await new Promise<{ res?: unknown }>((resolve) =>
+    raise('runtime.onMessage', message, sender, resolve),
+  );
+  return res;
+}
+
+/** A word that waits, and a pause that ends much later than this test. */
+async function waits(change: Partial<CollectRecord>): Promise<string> {
+  const now = Date.now();
+  const record = collectRecord('gossamer', { createdAt: now, notBefore: now, ...change });
+  await db.put('settings', { until: now + 3_000_000, reason: 'offline', failures: 9 }, 'pause');
+  await db.put('records', record);
+  announceChange();
+  return record.id;
+}
+
+async function isSent(id: string): Promise<void> {
+  await eventually(async () =>
+    expect(await db.get('records', id)).toMatchObject({ state: 'sent' }),
+  );
+}
+
+it('a word is sent once a new sign-in, stored by a page, is recognised', async () => {
+  const id = await waits({ connection: null, reason: 'offline' });
+  asked.mockResolvedValue({ ...session, connection: 'another sign-in' });
+  await refreshSession();
+  await isSent(id);
+});
+
+it('a word is sent once a new sign-in is recognised at a later try', async () => {
+  const offline = new RelayError(null, 'OFFLINE', 'The relay cannot be reached');
+  listed.mockRejectedValue(offline);
+  createAlarm.mockClear();
+  asked.mockResolvedValue({ ...session, connection: 'a third sign-in' });
+  await refreshSession();
+  await expect.poll(() => createAlarm.mock.calls).toContainEqual(['account', expect.anything()]);
+  const id = await waits({ connection: null, reason: 'offline' });
+  listed.mockResolvedValue({ learned_words: [] });
+  raise('alarms.onAlarm', { name: 'account' });
+  await isSent(id);
+});
+
+it('a word is sent once the browser lets Gleaner reach its relay again', async () => {
+  const id = await waits({ connection: 'anna', reason: 'offline' });
+  raise('permissions.onAdded', { origins: [`${relayUrl}/*`] });
+  await isSent(id);
+});
+
+it('a word that was forbidden is sent once the learner has signed in again', async () => {
+  const id = await waits({ connection: 'anna', reason: 'forbidden' });
+  expect(await loginEnded()).toBe(true);
+  await isSent(id);
+});
+
+it('the tab of a login closes though the relay cannot be reached then', async () => {
+  asked.mockRejectedValue(new RelayError(null, 'OFFLINE', 'The relay cannot be reached'));
+  await browser.storage.session.set({ loginTab: 7 });
+  expect(await loginEnded()).toBe(true);
+  expect(removeTab).toHaveBeenCalledWith(7);
+});

@@ -189,6 +189,12 @@ it('deletes sent records, and unsent ones only when told', async () => {
   expect(await db.getAllKeys('records')).toEqual([earlier.id]);
 });
 
+it('forgets with an account what its pause was for', async () => {
+  await db.put('settings', { until: noon + 3_600_000, reason: 'quota', failures: 3 }, 'pause');
+  await forgetWrites(db, 'grant', 'keep');
+  expect(await db.get('settings', 'pause')).toBeUndefined();
+});
+
 it('reads what is unsent in one transaction: no record that is being sent slips through', async () => {
   await put(
     collectRecord('waits', first),

@@ -107,6 +107,23 @@ describe('an import', () => {
     expect(again?.id).toBe(line.recordId);
   });
 
+  it('counts a word as sent, though the worker was stopped once the outbox had it', async () => {
+    await start('gossamer');
+    const imports = await openImports();
+    const real = imports.put.bind(imports);
+    const put = vi
+      .spyOn(imports, 'put')
+      .mockImplementation((...given) =>
+        'stored' in given[1] ? Promise.reject(new Error('Stopped')) : real(...given),
+      );
+    await expect(feedImport()).rejects.toThrow('Stopped');
+    put.mockRestore();
+    await settle({ state: 'sent', outcome: 'collected' });
+    await (await openWords()).put('words', indexed({ id: '1', term: 'gossamer' }, 'grant', 1));
+    await feedImport();
+    expect(await counts()).toMatchObject({ sent: 1, known: 0, left: 0 });
+  });
+
   it('does not bring back a word that the learner deleted', async () => {
     await start('gossamer');
     await feedImport();

@@ -114,13 +114,20 @@ it('the largest list is taken, to the byte', async () => {
 
 it('asks the learner for the host alone, and gives the permission back in any case', async () => {
   const request = vi.fn(() => Promise.resolve(true));
-  const remove = vi.fn(() => Promise.resolve(true));
+  const order: string[] = [];
+  const remove = vi.fn(() => Promise.resolve(order.push('given back') > 0));
   const getAll = () => Promise.resolve({ origins: ['https://a.example/*'] });
   Object.assign(fakeExtension, { permissions: { request, remove, getAll } });
   vi.spyOn(fakeExtension.runtime, 'getManifest').mockReturnValue({ host_permissions: [] });
   const address = new URL('https://a.example:8443/list.csv');
-  const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('gossamer'));
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => {
+    // Time for all that needs no answer.
+    await new Promise((resolve) => setTimeout(resolve));
+    order.push('fetched');
+    return new Response('gossamer');
+  });
   expect(await (await listAt(address, signal)).text()).toBe('gossamer');
+  expect(order).toEqual(['fetched', 'given back']);
   expect(request.mock.calls).toEqual([[{ origins: ['https://a.example/*'] }]]);
   expect(remove.mock.calls).toEqual([[{ origins: ['https://a.example/*'] }]]);
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -186,6 +186,17 @@ describe('a finished import', () => {
   });
 });
 
+it('an import lists no word that the service refused in the one before', async () => {
+  await start('a', 'one', 'two');
+  await feedImport();
+  await settle({ state: 'sent', outcome: 'collected' });
+  await settle({ state: 'needs-attention', reason: 'rejected', detail: 'No such word' });
+  expect(await readRefused('a')).toHaveLength(1);
+  await start('a', 'three');
+  expect(await readRefused('a')).toEqual([]);
+  expect((await readProgress('a'))?.counts).toMatchObject({ left: 1, refused: 0 });
+});
+
 it('S30 words that a closed page left without an import are deleted with an account', async () => {
   await start('a', 'one');
   const imports = await openImports();

@@ -80,3 +80,17 @@ it('a batch that could not be stored does not hide what another window did with 
     .toEqual(dealt.slice(2).map(({ id }) => id));
   expect(failures.splice(0)).not.toEqual([]);
 });
+
+it('what another window stored during an own write is read once that is stored', async () => {
+  const slow = gate();
+  const first = await openWindow({ beforeBatch: slow.pass });
+  first.controller.addBatch('daily', 'grant', dealt);
+  await slow.reached;
+  const second = await openWindow();
+  second.controller.choose('another', 7);
+  await expect.poll(() => first.heard(), patient).toBe(1);
+  slow.open();
+  await expect
+    .poll(() => first.controller.getSnapshot().choice, patient)
+    .toMatchObject({ planId: 'another', count: 7 });
+});

@@ -20,6 +20,8 @@ export interface TestWindow {
   readonly store: ReviewStore;
   /** The learner switches to another tab, and back. */
   look(isVisible: boolean): void;
+  /** How often it was told that another window has stored something. */
+  heard(): number;
   /** A crash: tells nothing to others and stores nothing more. */
   die(): void;
 }
@@ -34,6 +36,8 @@ interface Doubles {
   readonly beforeTakeOver?: () => Promise<void>;
   /** Runs before each step is stored. */
   readonly beforeSave?: () => Promise<void>;
+  /** Runs before each batch is stored. */
+  readonly beforeBatch?: () => Promise<void>;
   /** Runs before each use of the outbox. */
   readonly beforeOutbox?: () => Promise<void>;
 }
@@ -44,9 +48,11 @@ export async function openWindow({
   beforeLoad = () => Promise.resolve(),
   beforeTakeOver = () => Promise.resolve(),
   beforeSave = () => Promise.resolve(),
+  beforeBatch = () => Promise.resolve(),
   beforeOutbox = () => Promise.resolve(),
 }: Doubles = {}): Promise<TestWindow> {
   let alive = true;
+  let heard = 0;
   let isVisible = true;
   let visibilityChanged = (): void => undefined;
   const held: HeldLock[] = [];
@@ -65,7 +71,7 @@ export async function openWindow({
         ...store,
         takeOver: () => (alive ? beforeTakeOver().then(() => store.takeOver()) : never),
         saveStep: (step) => (alive ? beforeSave().then(() => store.saveStep(step)) : never),
-        saveBatch: (batch) => (alive ? store.saveBatch(batch) : never),
+        saveBatch: (batch) => (alive ? beforeBatch().then(() => store.saveBatch(batch)) : never),
         load: () => (alive ? beforeLoad().then(() => store.load()) : never),
       },
       openOutbox: () => beforeOutbox().then(() => windowsOutbox),
@@ -90,13 +96,16 @@ export async function openWindow({
     await store.load(),
     (callback) => {
       channel.onmessage = () => {
-        if (alive) callback();
+        if (!alive) return;
+        callback();
+        heard += 1;
       };
     },
   );
   const one: TestWindow = {
     controller,
     store,
+    heard: () => heard,
     look(looks) {
       isVisible = looks;
       if (alive) visibilityChanged();

@@ -12,7 +12,7 @@ let outbox: OutboxDatabase;
 let controller: ReviewController;
 let cardId = '';
 /** Which of the two refuses writes now. */
-let full: 'nothing' | 'review' | 'outbox' = 'nothing';
+let full: 'nothing' | 'review' | 'start' | 'outbox' = 'nothing';
 const failures: unknown[] = [];
 let announced = 0;
 let steps = 0;
@@ -42,7 +42,8 @@ beforeEach(async () => {
         ...store,
         saveStep: async (step) => {
           steps += 1;
-          return full === 'review' ? noSpace() : store.saveStep(step);
+          const isRefused = full === 'review' || (full === 'start' && step.session !== null);
+          return isRefused ? noSpace() : store.saveStep(step);
         },
         saveChoice: async (choice) => (full === 'review' ? noSpace() : store.saveChoice(choice)),
       },
@@ -125,6 +126,24 @@ it('returns the cards of a session to their batch, though its end is stored by a
   const { session, batches } = await store.load();
   expect(session).toBeNull();
   expect(batches.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual([cardId]);
+});
+
+it('takes the cards of a session out of their batch, though its start is stored by a retry', async () => {
+  answerTheCard();
+  await expect.poll(answers).toEqual([cardId]);
+  const next = crypto.randomUUID();
+  controller.addBatch('daily', 'grant', [{ ...kinds.choice, id: next }]);
+  // The end of the session before is stored, and the start of this one is not.
+  full = 'start';
+  await controller.start('daily', 'grant', 1);
+  await expect.poll(() => view().unsaved).toBe(true);
+
+  full = 'nothing';
+  controller.saveAgain();
+  await expect.poll(() => view().unsaved).toBe(false);
+  const { session, batches } = await store.load();
+  expect(session?.cards.map(({ card }) => card.id)).toEqual([next]);
+  expect(batches.flatMap(({ cards }) => cards)).toEqual([]);
 });
 
 it('shows a finished session until its answers are in the outbox', async () => {

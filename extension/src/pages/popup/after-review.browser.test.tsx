@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import {
   confirmWord,
   popupController,
+  holdAnswers,
   holdOutbox,
   deals,
   openPopupWindow,
@@ -103,6 +104,20 @@ describe('while the summary is read', () => {
     await expect.element(page.getByText(/10 answers are being sent/u)).toBeVisible();
     expect(service.asked).toEqual([]);
     gate.resolve(undefined);
+    await sendAnswers(10);
+    await expect.element(buttonNamed('Review 10 more')).toBeVisible();
+    expect(service.asked).toEqual([{ limit: 10, background: true }]);
+  });
+
+  it('asks for the next cards though the answers could not be sent at once', async () => {
+    service.told.cards = deals(10);
+    await openPopupWindow();
+    await keep(10);
+    await buttonNamed('Review 10').click();
+    await reviewAllCards();
+    await holdAnswers(10);
+    await buttonNamed('Review more').click();
+    await expect.element(page.getByText(/10 answers/u)).toBeVisible();
     await sendAnswers(10);
     await expect.element(buttonNamed('Review 10 more')).toBeVisible();
     expect(service.asked).toEqual([{ limit: 10, background: true }]);

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { collectRecord } from '../../outbox/testing.ts';
+import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
 import { createReviewController, type ReviewController } from '../../review/windows/controller.ts';
 import { reviewLocks, type HeldLock, type ReviewLocks } from '../../review/windows/review-lock.ts';
@@ -126,11 +127,19 @@ export async function reviewAllCards(): Promise<void> {
 }
 
 /** What the background does once the outbox has them all. */
-export async function sendAnswers(count: number): Promise<void> {
+export const sendAnswers = (count: number) => changeAnswers(count, { state: 'sent' });
+
+/** What the background does while it cannot reach the service. */
+export const holdAnswers = (count: number) => changeAnswers(count, { reason: 'offline' });
+
+async function changeAnswers(
+  count: number,
+  change: Partial<Pick<OutboxRecord, 'state' | 'reason'>>,
+): Promise<void> {
   const answers = async () =>
     (await outbox.getAll('records')).filter(({ kind }) => kind === 'answer');
   await expect.poll(async () => (await answers()).length).toBe(count);
-  for (const record of await answers()) await outbox.put('records', { ...record, state: 'sent' });
+  for (const record of await answers()) await outbox.put('records', { ...record, ...change });
   announceChange();
 }
 

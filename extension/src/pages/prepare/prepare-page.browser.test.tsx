@@ -181,6 +181,19 @@ describe('the words of a page', () => {
     await expect.element(box('gossamer')).not.toBeInTheDocument();
   });
 
+  it('are chosen anew in another language, though it has the same word', async () => {
+    const texts = [...spiders.texts, { text: 'Die Katze sah gossamer.', language: 'de' }];
+    await open({}, { ...spiders, texts });
+    await box('gossamer').click();
+    await expect.element(box('gossamer')).toBeChecked();
+    await page.getByLabelText('Language of these words').selectOptions('German');
+    await expect.element(box('Katze')).toBeVisible();
+    await expect.element(box('gossamer')).not.toBeChecked();
+    await expect
+      .element(page.getByRole('button', { name: /^Collect 0/u }))
+      .toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('wait while an import is running', async () => {
     const word = { ...{ term: 'a', language: 'LANGUAGE_ENGLISH', tags: [], notes: [] } };
     const where = { sentence: '', title: '', url: '' };

@@ -4,6 +4,7 @@ import { axeReports } from '../../../testing/axe.ts';
 import { addDays, localDay } from '../../review/days/local-day.ts';
 import { announceReview } from '../../review/store/watch.ts';
 import { storeReading } from '../../learned-words/testing.ts';
+import { firstOfMonth } from './period.ts';
 import { openStatistics, prepareStatisticsPage, storeAnswers, storeWords } from './testing.tsx';
 
 prepareStatisticsPage();
@@ -131,6 +132,15 @@ describe('the statistics', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => document.querySelector('.month caption')?.textContent).not.toBe(first);
     await expect.element(page.getByRole('button', { name: 'Later months' })).toBeEnabled();
+  });
+
+  it('offer no months before that of the first review, though it was on its first day', async () => {
+    const earliest = firstOfMonth(today, -2);
+    await storeAnswers([{ day: earliest }, { day: today }]);
+    await openStatistics();
+    const first = section('Reviews per day').getByRole('table').first();
+    await expect.element(first.getByText(/: 1 card/u)).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Earlier months' })).toBeDisabled();
   });
 
   it('say the unit of time, and each month below the week of its first day', async () => {

@@ -14,8 +14,9 @@ import { useBundle } from '../../../relay/use-bundle.ts';
 
 const bundle = useBundle();
 const mebibyte = 1024 * 1024;
+const pageOf = (bytes: number) => Buffer.from(`{"learned_words":[${' '.repeat(bytes - 100)}]}`);
 /** Nearly the most that the relay takes. */
-const page = Buffer.from(`{"learned_words":[${' '.repeat(5 * mebibyte - 100)}]}`);
+const page = pageOf(5 * mebibyte);
 /** Below it, what the kernel and the garbage collector still hold has its place. */
 const mostHeld = 250 * mebibyte;
 /** For 150 answers of 5 MiB, beside other work (ms). */
@@ -69,19 +70,19 @@ async function askUnread(learner: Learner, count: number): Promise<void> {
     clients.push(client);
     client.socket.pause();
     const line = `GET ${servicePaths.learnedWords}?filter=term%20%3D%3D%20%22t${(asked += 1)}%22 HTTP/1.1`;
-    const headers = `Host: x\r\nX-Gleaner: 1\r\nCookie: ${learner.cookieHeader()}`;
+    const headers = `Host: x\r\nX-Gleaner: 1\r\nCookie: ${learner.cookieHeader()}\r\nConnection: close`;
     client.socket.write(`${line}\r\n${headers}\r\n\r\n`);
   }
 }
 
 /** Only what asks for a page gets the large one. */
-function answerLarge(): { readonly answered: () => number } {
+function answerLarge(body: Buffer = page): { readonly answered: () => number } {
   const { recorder } = parts();
   let answered = 0;
   recorder.change = (answer, target) => {
     if (!target.includes('?filter=')) return answer;
     answered += 1;
-    return { headers: { ...answer.headers, 'content-type': 'application/json' }, body: page };
+    return { headers: { ...answer.headers, 'content-type': 'application/json' }, body };
   };
   return { answered: () => answered };
 }
@@ -96,6 +97,20 @@ test('S22 one learner’s 150 unread answers take sixteen turns, and others are 
   for (let round = 0; round < 20; round += 1) expect((await other.list()).status).toBe(200);
   expect((await other.collect('gossamer')).status).toBe(200);
   expect(memoryOf(pid, 'VmHWM') - before).toBeLessThan(mostHeld);
+});
+
+test('S22 a learner who reads late gets every answer: none is cut to make room for their others', async () => {
+  const { group } = parts();
+  const [learner, other] = [await group.connected(), await group.connected()];
+  // There is room for sixteen of them.
+  const { answered } = answerLarge(pageOf(4 * mebibyte));
+  await askUnread(learner, 30);
+  await until('sixteen answers', () => answered() >= 16, patience);
+  for (let round = 0; round < 20; round += 1) expect((await other.list()).status).toBe(200);
+  for (const { socket } of clients) socket.resume();
+  const answers = await Promise.all(clients.map((client) => client.answered));
+  const whole = answers.filter(({ text }) => text.endsWith(']}'));
+  expect(whole.map(({ status }) => status)).toEqual(clients.map(() => 200));
 });
 
 test('S22 150 unread answers of fifteen learners are bounded, others are served, and memory is freed', async () => {

@@ -1,5 +1,7 @@
 /** How an element takes part in the line of text that a reader reads. */
 
+import { isDrawn, parentOf, type Point } from './flat-tree.ts';
+
 /**
  * - `inline`: part of the line
  * - `break`: ends a line, but not the text
@@ -46,6 +48,20 @@ function lengthOf(element: Element): number {
   return element.textContent.trim().length;
 }
 
+/** The outermost element in which a point is out of sight: no learner selects there, but a range may begin there. */
+export function unseenAround({ node, offset }: Point): Element | undefined {
+  let unseen: Element | undefined;
+  for (let at: Node | null = node.childNodes[offset] ?? node; at; at = parentOf(at)) {
+    if (at instanceof Element && (at.matches(fields) || isUnseen(at, getComputedStyle(at))))
+      unseen = at;
+    else if (!isDrawn(at) && at.parentNode instanceof Element) unseen = at.parentNode;
+  }
+  return unseen;
+}
+
+/** What they hold in the tree is not what they show. */
+const fields = 'input,textarea,select';
+
 /** Everything a reader does not see, or that the page excludes from copying: line numbers, buttons. */
 function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
   return (
@@ -61,7 +77,7 @@ function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
 }
 
 /** Visually hidden: clipped, shrunk to a point, or moved off the page. */
-function isForScreenReaders(element: Element, style: CSSStyleDeclaration): boolean {
+export function isForScreenReaders(element: Element, style: CSSStyleDeclaration): boolean {
   if (!isAbsolute(style)) return Number.parseFloat(style.textIndent) < -900;
   if (/^rect\((?:[01]px[, ]*){4}\)$/u.test(style.getPropertyValue('clip'))) return true;
   if (/^inset\((?:50|100)%/u.test(style.clipPath)) return true;

@@ -66,7 +66,8 @@ function composed({ text, start, end }: SelectedText): SelectedText {
   while (from < to && all[from] === ' ') from += 1;
   while (to > from && all[to - 1] === ' ') to -= 1;
   // A combining mark belongs to the letter before it, and a surrogate to its other half.
-  while (from > 0 && from < to && belongsBefore.test(all.charAt(from))) from -= 1;
+  while (from < to && belongsBefore.test(all.charAt(from)) && /\S/u.test(all.charAt(from - 1)))
+    from -= 1;
   while (from < to && to < all.length && belongsBefore.test(all.charAt(to))) to += 1;
   return { text: all, start: from, end: to };
 }

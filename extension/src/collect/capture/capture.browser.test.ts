@@ -42,6 +42,13 @@ describe('the sentence', () => {
     expect(sentence).toMatch(/^….* serendipity .*…$/u);
   });
 
+  it('has a term with its colon, and its definition', () => {
+    selectMarked('<dl><dt>⟦言葉：⟧</dt><dd>意味。</dd></dl>');
+    const { selected, sentence } = captureContext(document);
+    expect(sentence).toBe('言葉：意味。');
+    expect(sentence).toContain(selected);
+  });
+
   it('is found in the body when no other element is its block', () => {
     selectMarked('Bare text with a ⟦word⟧ in it.<div>other</div>');
     expect(captureContext(document).sentence).toBe('Bare text with a word in it.');
@@ -63,6 +70,47 @@ describe('the selection', () => {
   it('comes both as a reader reads it and with all that was selected', () => {
     selectMarked('<p>⟦<ruby>漢字<rt>かんじ</rt></ruby><span hidden>x</span>⟧</p>');
     expect(captureContext(document)).toMatchObject({ selected: '漢字', everything: '漢字かんじx' });
+  });
+
+  const unseen = '<span style="opacity:0">un⟦seen</span>';
+  const lightChild = `<doc-page>un⟦seen${shadow('')}</doc-page>`;
+  it.each([
+    ['begins in hidden text', `<p>${unseen} A word⟧ here.</p>`, 'A word'],
+    ['lies in hidden text', `<p>${unseen.replace('seen', 'se⟧en')} A word here.</p>`, ''],
+    ['begins where a shadow root draws nothing', `${lightChild}<p>A word⟧ here.</p>`, 'A word'],
+    [
+      'ends in hidden text',
+      '<p>A ⟦word <i style="display:none">un⟧seen</i> here.</p><p>More.</p>',
+      'word',
+    ],
+    ['ends in a reading', '<p><ruby>⟦猫<rt>ね⟧こ</rt></ruby>がいる。</p><p>雨。</p>', '猫'],
+    [
+      'ends at a child that a shadow root does not draw',
+      `<p>A ⟦word</p><doc-page>uns⟧een${shadow('')}</doc-page><p>More.</p>`,
+      'word',
+    ],
+    ['begins with a mark after a space', '<p>A \n⟦\u0323bc⟧ here.</p>', '\u0323bc'],
+  ])('has no more than what is seen in it, if it %s', (_where, html, told) => {
+    selectMarked(html);
+    const { selected, sentence } = captureContext(document);
+    expect(selected).toBe(told);
+    expect(sentence).toContain(told);
+    expect(sentence).not.toContain('seen');
+  });
+
+  it('ends at its end, though that is in a comment', () => {
+    selectMarked('<p>A ⟦word⟧<!--comment--> here.</p>');
+    const comment = document.querySelector('p')?.childNodes[1];
+    if (comment) getSelection()?.extend(comment, 3);
+    expect(captureContext(document)).toMatchObject({ selected: 'word', everything: 'word' });
+  });
+
+  it('S26 and the title are not cut within a character', () => {
+    document.title = `${'x'.repeat(299)}😀`;
+    selectMarked(`<p>⟦${'x'.repeat(longestSelection - 1)}😀⟧</p>`);
+    const { selected, title } = captureContext(document);
+    expect(selected).toMatch(/^x+$/u);
+    expect(title).toMatch(/^x+$/u);
   });
 
   it('is read in a shadow root when the browser asks each root separately', () => {

@@ -3,6 +3,7 @@
  * language of the text. Runs in the clicked frame.
  */
 import type { WordContext } from '../../outbox/store/record.ts';
+import { cutText } from '../../text/invisible.ts';
 import { asRead } from './as-read.ts';
 import type { SelectedText } from '../../text/sentence/sentence.ts';
 import { longestAddress } from './limits.ts';
@@ -91,7 +92,7 @@ function hyphenatedIn(document: Document): (word: string) => boolean {
 
 function told(marked: SelectedText, declared: string, first: Node): Omit<Read, 'everything'> {
   const { text, start, end } = marked;
-  const selected = text.slice(start, Math.min(end, start + longestSelection)).toWellFormed();
+  const selected = cutText(text.slice(start, end), longestSelection);
   const isDeclared = declared !== '' && fits(declared, selected);
   const samples = isDeclared || selected === '' ? [] : samplesAround(first, text);
   const around = [text, ...samples].join(' ');

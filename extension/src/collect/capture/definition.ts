@@ -16,7 +16,9 @@ export function withDefinition(node: Node, term: string, language: string): stri
   const text = definition ? readText(definition) : '';
   if (text === '') return term;
   const first = text.slice(0, sentenceEnds(text, language)[0]).trim();
-  const whole = `${term.trim().replace(/[:：]$/u, '')}: ${first}`;
+  const named = term.trim();
+  const joint = named.endsWith('：') ? '' : named.endsWith(':') ? ' ' : ': ';
+  const whole = `${named}${joint}${first}`;
   // A cut definition would say less than the term alone.
   return whole.length <= longestSentence ? whole : term;
 }

@@ -27,6 +27,9 @@ const mostSteps = 20_000;
 /** @param until where to end, in reading order only */
 export function walk(from: Point, direction: Direction, visitor: Visitor, until?: Point): void {
   const endNode = until && !isText(until.node) ? childrenOf(until.node)[until.offset] : undefined;
+  // Who leaves one of these, or goes past it, has passed the end: it may stand where nothing is drawn.
+  const aroundEnd = new Set<Node>();
+  for (let at = until?.node ?? null; at; at = parentOf(at)) aroundEnd.add(at);
   const textOf = (node: Text, start: number, end: number) => {
     const to = node === until?.node ? Math.min(end, until.offset) : end;
     return visitor.text(node, Math.min(start, to), to) && node !== until?.node;
@@ -48,12 +51,13 @@ export function walk(from: Point, direction: Direction, visitor: Visitor, until?
 
   for (let step = 0; step < mostSteps; step += 1) {
     if (entering) {
-      if (node === endNode) return;
+      const isEnd = node === until?.node && node.nodeType === Node.COMMENT_NODE;
+      if (isEnd || node === endNode) return;
       entering = false;
       if (isText(node) && !textOf(node, 0, node.length)) return;
       if (node instanceof Element) {
         const reaction = visitor.enter(node);
-        if (reaction === 'stop') return;
+        if (reaction === 'stop' || (reaction === 'past' && aroundEnd.has(node))) return;
         const child = reaction === 'into' ? endOf(node, direction) : undefined;
         if (child) {
           node = child;
@@ -75,7 +79,7 @@ export function walk(from: Point, direction: Direction, visitor: Visitor, until?
   }
 
   function leave(left: Node): boolean {
-    if (left === until?.node) return false;
+    if (aroundEnd.has(left)) return false;
     return left instanceof Element ? visitor.leave(left) : true;
   }
 }
@@ -85,6 +89,14 @@ export function parentOf(node: Node): Node | null {
   const slot = node instanceof Element || node instanceof Text ? node.assignedSlot : null;
   const parent = slot ?? node.parentNode;
   return parent instanceof ShadowRoot ? parent.host : parent;
+}
+
+/** Whether its parent draws a node: not if that has a shadow root without a slot for it, or is a slot with others. */
+export function isDrawn(node: Node): boolean {
+  const { parentNode: parent } = node;
+  if (!(parent instanceof Element)) return true;
+  if (shadowRootOf(parent)) return parentOf(node) !== parent;
+  return !(parent instanceof HTMLSlotElement) || parent.assignedNodes().length === 0;
 }
 
 function childrenOf(node: Node): ArrayLike<Node> {

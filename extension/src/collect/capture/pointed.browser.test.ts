@@ -48,6 +48,7 @@ describe('the word under a right click', () => {
     ['at the beginning of a line', '<p>‸Gossamer threads</p>'],
     ['between two words of a text without spaces', '<p lang="zh">每个‸系统都有。</p>'],
     ['in covered text', '<p>A goss‸amer</p><div style="position:fixed;inset:0"></div>'],
+    ['in hidden text', '<p>A <b style="opacity:0">goss‸amer</b> thread</p>'],
     ['out of sight', '<p style="margin-top:300vh">A goss‸amer thread</p>'],
     [
       'when another text cannot hold the caret',

@@ -3,7 +3,7 @@
  * Gleaner runs at that moment, so this uses what the click leaves behind: the focus on a link, and the
  * caret in a text. Null when these may come from an earlier click.
  */
-import { textFlowOf } from './appearance.ts';
+import { textFlowOf, unseenAround } from './appearance.ts';
 import { walk, type Direction, type Point } from './flat-tree.ts';
 import { activeElement } from './selection.ts';
 
@@ -40,7 +40,7 @@ export function pointedWord(document: Document): Pointed | null {
   const { anchorNode: node, anchorOffset: offset = 0, type } = document.getSelection() ?? {};
   if (type !== 'Caret' || !(node instanceof Text)) return null;
   const parent = node.parentElement;
-  if (!parent || !isInSight(node, offset)) return null;
+  if (!parent || unseenAround({ node, offset }) || !isInSight(node, offset)) return null;
   // The pointer may have moved since, and only some pages report where it was.
   if (!parent.matches(':hover') && hasUnselectableText(document)) return null;
   const word = wordAround({ node, offset });

@@ -1,4 +1,5 @@
 /** Text around a selection, to detect the language of a page that declares none. */
+import { cutText } from '../../text/invisible.ts';
 import { parentOf } from './flat-tree.ts';
 
 /** In characters (UTF-16 code units). */
@@ -23,5 +24,5 @@ export function samplesAround(node: Node, block: string): string[] {
     samples.push(at.innerText);
     break;
   }
-  return samples.map((sample) => sample.trim().slice(0, longestSample).toWellFormed());
+  return samples.map((sample) => cutText(sample.trim(), longestSample));
 }

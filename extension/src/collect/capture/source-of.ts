@@ -1,9 +1,9 @@
 /** What is kept of a page beside the sentence: its title and address. */
-import { visibleText } from '../../text/invisible.ts';
+import { cutText, visibleText } from '../../text/invisible.ts';
 import { longestAddress, longestTitle } from './limits.ts';
 
 export function titleOfPage(document: Document): string {
-  return visibleText(document.title).normalize('NFC').trim().slice(0, longestTitle).toWellFormed();
+  return cutText(visibleText(document.title).normalize('NFC').trim(), longestTitle);
 }
 
 /** Only an address that can be opened again and is not too long. */

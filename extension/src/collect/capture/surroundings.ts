@@ -2,7 +2,7 @@
  * The text around a selection as a reader reads it: within its block, across inline tags and shadow roots,
  * without hidden text and annotations. A visible line end is `\n`.
  */
-import { textFlowOf, isAbsolute } from './appearance.ts';
+import { isAbsolute, textFlowOf, unseenAround } from './appearance.ts';
 import { isCode } from './code.ts';
 import { parentOf, walk, type Direction, type Point } from './flat-tree.ts';
 
@@ -54,6 +54,8 @@ function selectedText(start: Point, end: Point) {
   let text = '';
   let first: Point | undefined;
   let last: Point | undefined;
+  // A range may begin in a text that nobody sees: what is selected begins after it.
+  let unseen = unseenAround(start);
   const endLine = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
   };
@@ -62,6 +64,7 @@ function selectedText(start: Point, end: Point) {
     1,
     {
       text: (node, from, to) => {
+        if (unseen) return true;
         const piece = node.data.slice(from, to);
         if (piece.trim() !== '') {
           const leading = piece.length - piece.trimStart().length;
@@ -78,6 +81,7 @@ function selectedText(start: Point, end: Point) {
         return 'into';
       },
       leave: (element) => {
+        if (element === unseen) unseen = undefined;
         if (textFlowOf(element) !== 'inline') endLine();
         return true;
       },

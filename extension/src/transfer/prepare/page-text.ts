@@ -4,6 +4,7 @@
  */
 import { longestAddress, longestTitle } from '../../collect/capture/limits.ts';
 import { piecesIn, runsOf } from '../../highlight/page/blocks.ts';
+import { cutText } from '../../text/invisible.ts';
 import { runInSlices, type SliceEnvironment } from '../../highlight/page/slices.ts';
 
 export interface PageText {
@@ -35,7 +36,7 @@ export async function readPageText(
   const { href, protocol } = document.location;
   const reopens = /^(?:https?|file):$/u.test(protocol) && href.length <= longestAddress;
   return {
-    title: document.title.trim().slice(0, longestTitle).toWellFormed(),
+    title: cutText(document.title.trim(), longestTitle),
     url: reopens ? href : '',
     texts,
   };

@@ -1,4 +1,5 @@
 /** What stands in a caption: a line for each language, and the lines before them. */
+import { cutText, visibleText } from '../../text/invisible.ts';
 
 export interface CaptionLine {
   /** On one line. */
@@ -20,7 +21,7 @@ export const longestLine = 500;
 export const mostCaptionLines = 4;
 
 export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim().slice(0, longestLine).toWellFormed();
+  return cutText(visibleText(text).normalize('NFC').trim(), longestLine).trim();
 }
 
 /** What follows a caption: one that only grew replaces it, as live captions do. */

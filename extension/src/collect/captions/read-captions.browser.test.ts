@@ -1,7 +1,7 @@
 /** Captions on a video, by track and by look, without the name of any site. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { followedBy } from './caption.ts';
+import { followedBy, longestLine, mostCaptionLines } from './caption.ts';
 import { findVideo } from './find-video.ts';
 import { readRendered } from './read-rendered.ts';
 import { readTracks } from './read-tracks.ts';
@@ -81,6 +81,10 @@ describe('rendered captions', () => {
   it.each([
     ['a title, controls and a time', ''],
     ['a caption that is hidden', `<div style="${overlay};opacity:0">Gossamer drifts.</div>`],
+    [
+      'a name for screen readers',
+      `<div style="${overlay};clip:rect(0px,0px,0px,0px)"><b>Mute the sound.</b></div>`,
+    ],
     ['a menu', `<div role="menu" style="${overlay}">Quality</div>`],
   ])('are not %s', async (_what, over) => {
     expect(texts(await draw(over))).toEqual([]);
@@ -117,6 +121,16 @@ describe('captions of a track', () => {
         { text: 'Spinnweben treiben.', language: 'de' },
       ]);
     expect(readTracks(video)?.before).toEqual([{ text: 'Spiders let go.', language: 'en' }]);
+  });
+
+  it('S26 are few, plain and whole: without marks of direction, controls or half a character', async () => {
+    const video = await draw('');
+    for (let count = 0; count < mostCaptionLines + 1; count += 1)
+      withTrack(video, '', 'showing').addCue(
+        new VTTCue(0, 10, `\u202Egossa\u0085 mer${'x'.repeat(longestLine - 10)}😀`),
+      );
+    await expect.poll(() => readTracks(video)?.lines).toHaveLength(mostCaptionLines);
+    expect(readTracks(video)?.lines[0]?.text).toMatch(/^gossa merx+$/u);
   });
 
   it('are none where no line stands there', async () => {

@@ -3,6 +3,8 @@
  * middle from left to right, that is no control. No site is known by name.
  */
 import { shadowRootOf } from '../../ui/on-page/top-layer.ts';
+import { isForScreenReaders } from '../capture/appearance.ts';
+import { parentOf } from '../capture/flat-tree.ts';
 import { scriptOf } from '../../text/scripts.ts';
 import { mostCaptionLines, oneLine, type CaptionLine } from './caption.ts';
 
@@ -71,7 +73,10 @@ function isWithin({ left, top, width, height }: DOMRect, frame: DOMRect): boolea
 }
 
 function isSeen(element: Element): boolean {
-  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+  for (let at: Node | null = element; at; at = parentOf(at))
+    if (at instanceof Element && isForScreenReaders(at, getComputedStyle(at))) return false;
+  return true;
 }
 
 /** Out of shadow roots too. */

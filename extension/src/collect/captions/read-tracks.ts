@@ -1,5 +1,5 @@
 /** Captions that the browser itself shows, or that the page reads from a track: cues of `textTracks`. */
-import { oneLine, type Caption, type CaptionLine } from './caption.ts';
+import { mostCaptionLines, oneLine, type Caption, type CaptionLine } from './caption.ts';
 
 /** In seconds: a line that ended so long ago is what the learner has just heard. */
 const justNow = 8;
@@ -11,7 +11,8 @@ export function readTracks(video: HTMLVideoElement): Caption | null {
     .flatMap((track) => {
       const caption = readTrack(track, video.currentTime);
       return caption ? [caption] : [];
-    });
+    })
+    .slice(0, mostCaptionLines);
   if (read.length === 0) return null;
   return {
     lines: read.map(({ line }) => line),

@@ -79,6 +79,18 @@ it('keeps the title, the address and a guessed language of a frame that no scrip
   expect(hidden?.kind === 'collect' && hidden.context).toBeFalsy();
 });
 
+it('S26 takes plain text of a page only, though its script says something else', async () => {
+  const told = {
+    ...{ selected: 'word', sentence: 'A \u202Eword\u0000.', language: 'no language' },
+    ...{ title: 'T\u0085itle\u2066', url: 'javascript:alert(1)' },
+  };
+  clickedPage.capture = () => Promise.resolve([told]);
+  await click('word');
+  const [record] = await listRecent(db, 1, 'collect');
+  const context = { sentence: 'A word .', title: 'T itle', url: '', language: '' };
+  expect(record).toMatchObject({ context });
+});
+
 describe('on the welcome page', () => {
   const practice = (text: string) =>
     collectSelection(

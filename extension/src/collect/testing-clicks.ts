@@ -15,6 +15,8 @@ export interface Frame {
   readonly language?: string;
   readonly samples?: readonly string[];
   readonly sentence?: string;
+  readonly title?: string;
+  readonly url?: string;
   /** The target of a right click. */
   readonly pointed?: { readonly link?: object; readonly word?: object };
 }
@@ -37,8 +39,8 @@ const captured = ({
   result: {
     ...{
       sentence: rest.sentence ?? '',
-      title: 'Title',
-      url: 'https://a.example/',
+      title: rest.title ?? 'Title',
+      url: rest.url ?? 'https://a.example/',
       language,
       samples,
     },

@@ -10,7 +10,8 @@ import { maybe } from '../../platform/maybe.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { pageOf, type SendingPage } from '../../settings/sites/page-of.ts';
-import { longestAddress, longestTitle } from '../capture/limits.ts';
+import { longestTitle } from '../capture/limits.ts';
+import { toldAddress, toldLanguage, toldText } from '../capture/told-by-page.ts';
 import { collectSelection } from '../collect-selection.ts';
 import { reportProblem } from '../toast/report.ts';
 import { longestLine } from './caption.ts';
@@ -19,10 +20,10 @@ import { grabCaption } from './caption-command.ts';
 /** Untrusted: the renderer may be compromised. */
 const collectSchema = z.object({
   word: z.string().check(z.minLength(1), z.maxLength(longestLine)),
-  sentence: z.string().check(z.maxLength(longestLine)),
-  language: z.string().check(z.maxLength(64)),
-  title: z.string().check(z.maxLength(longestTitle)),
-  url: z.string().check(z.maxLength(longestAddress)),
+  sentence: toldText(longestLine),
+  language: toldLanguage,
+  title: toldText(longestTitle),
+  url: toldAddress,
 });
 
 /** Frames in which the learner has opened the strip. Outlives the background. */

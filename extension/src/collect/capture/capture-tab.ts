@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';
 import { longestAddress, longestTitle } from './limits.ts';
+import { toldAddress, toldLanguage, toldText } from './told-by-page.ts';
 import { longestSample } from './sample.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
 
@@ -12,8 +13,8 @@ const longestSelection = 2_000;
 const grantPauses = [10, 30, 100, 300];
 
 const read = {
-  sentence: z.string().check(z.maxLength(longestSentence + 2)),
-  language: z.string().check(z.maxLength(64)),
+  sentence: toldText(longestSentence + 2),
+  language: toldLanguage,
   selected: z.string().check(z.maxLength(longestSelection)),
   everything: z.string().check(z.maxLength(2 * longestSelection)),
   samples: z.array(z.string().check(z.maxLength(longestSample))).check(z.maxLength(2)),
@@ -22,8 +23,8 @@ const read = {
 /** Untrusted: the renderer may be compromised. */
 const capturedSchema = z.object({
   ...read,
-  title: z.string().check(z.maxLength(longestTitle)),
-  url: z.string().check(z.maxLength(longestAddress)),
+  title: toldText(longestTitle),
+  url: toldAddress,
   focused: z.boolean(),
   inFrame: z.boolean(),
   link: z.nullable(z.object({ ...read, address: z.string().check(z.maxLength(longestAddress)) })),

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page, type Worker } from 'playwright';
+import { collectCommand } from '../../extension/src/collect/collect-command.ts';
 import { until } from '../processes/child.ts';
 import { clickedMenu } from './clicked-menu.ts';
 import type { GleanerBrowser } from './gleaner-browser.ts';
@@ -113,6 +114,23 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       await (open ? session.detach() : page.close());
     },
     menuEvent: (selection, tabIds) => clickedMenu(worker, selection, tabIds),
+    shortcutEvent: (tabId) =>
+      worker.evaluate(
+        ([command, id]) => {
+          const pressed = chrome.commands.onCommand as unknown as {
+            dispatch(command: string, tab: object): void;
+          };
+          pressed.dispatch(command, { id, incognito: false });
+        },
+        [collectCommand, tabId] as const,
+      ),
+    updateEvent: () =>
+      worker.evaluate(() => {
+        const installed = chrome.runtime.onInstalled as unknown as {
+          dispatch(details: object): void;
+        };
+        installed.dispatch({ reason: 'update' });
+      }),
     crashWorker: () => {
       killExtensionProcess(profile);
     },

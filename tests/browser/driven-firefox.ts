@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firefox as playwrightFirefox, type BrowserContext, type Page } from 'playwright';
+import { collectCommand } from '../../extension/src/collect/collect-command.ts';
 import gleaner from '../../gleaner.config.ts';
 import { until } from '../processes/child.ts';
 import { endEventPage } from './event-page.ts';
@@ -226,6 +227,26 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
             { ...${JSON.stringify(info)}, modifiers: [] },
             id === null ? undefined : tabTracker.getTab(id),
           );
+      }`);
+    },
+    shortcutEvent: async (tabId) => {
+      await firefox.evaluateChrome(`() => {
+        const extension = ${extension};
+        const tab = extension.apiManager.global.tabTracker.getTab(${tabId});
+        tab.documentGlobal.gBrowser.selectedTab = tab;
+        const had = extension.tabManager.hasActiveTabPermission(tab);
+        extension.shortcuts.onCommand(${JSON.stringify(collectCommand)});
+        if (!had) extension.tabManager.revokeActiveTabPermission(tab);
+      }`);
+    },
+    updateEvent: async () => {
+      await firefox.evaluateChrome(`async () => {
+        const extension = ${extension};
+        await extension.wakeupBackground();
+        const { startupReason } = extension;
+        extension.startupReason = 'ADDON_UPGRADE';
+        extension.emit('background-first-run');
+        extension.startupReason = startupReason;
       }`);
     },
     kill: () => end(() => firefox.kill()),

@@ -27,6 +27,10 @@ export interface GleanerBrowser {
   endBackground(): Promise<void>;
   /** One choice of Gleaner's item in each of these tabs, or one of no tab: the event alone, without the menu. */
   menuEvent(selection: string, tabIds?: readonly (number | undefined)[]): Promise<void>;
+  /** One press of the shortcut that collects, in this tab: the event alone, which grants no access to the page. */
+  shortcutEvent(tabId: number): Promise<void>;
+  /** Gleaner is told that it was updated: the event alone. */
+  updateEvent(): Promise<void>;
   /** SIGKILL to the browser and all its processes; resolves when they are gone. */
   kill(): Promise<void>;
   close(): Promise<void>;

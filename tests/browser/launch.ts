@@ -6,7 +6,8 @@ import { driveFirefox } from './driven-firefox.ts';
 import { launchFirefox } from './firefox.ts';
 import type { BrowserKind, GleanerBrowser } from './gleaner-browser.ts';
 
-const buildFor = { chromium: 'chrome', firefox: 'firefox' } as const;
+/** WXT's names of the browsers. */
+export const buildFor = { chromium: 'chrome', firefox: 'firefox' } as const;
 
 /** Gives the folder of the unpacked extension. */
 type Builds = (browser: 'chrome' | 'firefox') => Promise<string>;

@@ -49,6 +49,8 @@ function meet(moment: string): void {
   armed.meetings -= 1;
   if (armed.meetings > 0) return;
   new BroadcastChannel('gleaner-moments').postMessage(null);
+  // In Firefox its other pages stand still with it. The browser itself sees the new name of an event page.
+  Object.assign(globalThis, { name: moment });
   // A worker that only waited would let an open transaction commit; a killed one does not.
   while (armed.meetings === 0);
 }

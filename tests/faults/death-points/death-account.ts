@@ -65,13 +65,7 @@ export const account: Scenarios = {
   },
   'Gleaner is updated': {
     prepare: collected,
-    act: ({ chromium }) =>
-      chromium.background.evaluate(() => {
-        const installed = chrome.runtime.onInstalled as unknown as {
-          dispatch(details: object): void;
-        };
-        installed.dispatch({ reason: 'update' });
-      }),
+    act: ({ browser }) => browser.updateEvent(),
   },
 };
 
@@ -93,7 +87,7 @@ export function disconnecting(
 
 function logins(bench: DeathBench): Page[] {
   const known = new Set([bench.outbox, bench.tabs.open.page, bench.tabs.closed.page]);
-  return bench.chromium.context
+  return bench.browser.context
     .pages()
     .filter((page) => !known.has(page) && page.url().startsWith('http'));
 }

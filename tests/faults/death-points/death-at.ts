@@ -32,6 +32,7 @@ export async function dieAt(
   term: string,
 ): Promise<Death> {
   const { scenario } = way;
+  await bench.lookAtPage();
   await scenario.prepare?.(bench, term);
   await bench.idle();
   await bench.met();
@@ -65,7 +66,9 @@ export async function dieAt(
 }
 
 /** Whether the toast or the button's mark names the word. An older word's, or a refusal, does not. */
-async function isNamed({ outbox, tabs }: DeathBench, term: string): Promise<boolean> {
+async function isNamed(bench: DeathBench, term: string): Promise<boolean> {
+  const { outbox, tabs } = bench;
+  await bench.lookAtPage();
   const ids = [tabs.open.id, tabs.closed.id];
   const titles = await outbox.evaluate(
     (all) => Promise.all(all.map((tabId) => chrome.action.getTitle({ tabId }))),

@@ -1,12 +1,12 @@
 /**
- * One connected Chromium whose worker can be made to die at a named moment, and the word each death is
+ * One connected browser whose background can be made to die at a named moment, and the word each death is
  * about. What a moment is: `extension/build/crash-points/point.ts`.
  */
 import type { Page } from 'playwright';
-import { launchChromium, type Chromium } from '../../browser/chromium.ts';
+import type { BrowserKind, GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { ask, outboxPage } from '../../pages/outbox-page.ts';
 import { until } from '../../processes/child.ts';
-import { clickedMenu } from '../../browser/clicked-menu.ts';
+import { startMortal, type MortalBrowser } from './death-browsers.ts';
 import { buildInstrumented } from './instrumented-build.ts';
 import { orClose } from '../or-close.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
@@ -18,67 +18,68 @@ declare global {
     readonly met: Map<string, number>;
     readonly pending: ReadonlyMap<string, number>;
   };
-  /** In the outbox page: resolves when the armed moment is reached. */
-  var momentReached: Promise<void>;
 }
 
-export interface Tab {
+interface Tab {
   readonly id: number;
   readonly page: Page;
 }
 
 export interface DeathBench {
   readonly stack: Stack;
-  readonly chromium: Chromium;
+  readonly browser: GleanerBrowser;
   readonly awaits: readonly string[];
   /** The outbox page; another one after each death. */
   readonly outbox: Page;
   /** A page on which Gleaner may act, and one on which it may not. */
   readonly tabs: { readonly open: Tab; readonly closed: Tab };
-  /** What the menu does at a click, handed to the worker's listener. */
+  /** Shows the open page, once it is drawn: what is hidden in Firefox shows no toast. */
+  lookAtPage(): Promise<void>;
+  /** What the menu does at a click, handed to the background's listener. */
   collect(term: string, tab?: Tab): Promise<void>;
   /** Signs in where no learner is signed in, and lets the extension read the session. */
   connect(): Promise<void>;
-  /** Resolves when no await of the worker is pending any longer. */
+  /** Resolves when no await of the background is pending any longer. */
   idle(): Promise<void>;
   /** How often each moment was met since the last call. */
   met(): Promise<ReadonlyMap<string, number>>;
   /** @param meetings at which occurrence of the moment to die, from 1 */
   arm(moment: string, meetings: number): Promise<void>;
-  /** Resolves when the worker stands still at the armed moment. */
-  reached(): Promise<void>;
-  /** Kills the worker at once. */
+  /** Resolves when the background stands still at the armed moment. */
+  reached(): Promise<unknown>;
+  /** Kills the background at once. */
   die(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startDeathBench(relayFile: string): Promise<DeathBench> {
+export async function startDeathBench(kind: BrowserKind, relayFile: string): Promise<DeathBench> {
   const stack = await startStack({ relayFile, relayEnv: { SESSION_RATE: '0' } });
   return orClose(stack, async () => {
-    const { extension, awaits } = await buildInstrumented(stack);
-    return orClose(await launchChromium({ extension }), (chromium) =>
-      furnish(stack, chromium, awaits),
-    );
+    const { extension, awaits } = await buildInstrumented(stack, kind);
+    const mortal = await startMortal[kind](extension);
+    return orClose(mortal.browser, () => furnish(stack, mortal, awaits));
   });
 }
 
 async function furnish(
   stack: Stack,
-  chromium: Chromium,
+  mortal: MortalBrowser,
   awaits: readonly string[],
 ): Promise<DeathBench> {
   // The service stores a second collect of a word again, so that a duplicate is noticed.
   await stack.instance.changeSettings({ recollect: 'double', rateLimit: 1_000_000 });
-  const { background: worker, context } = chromium;
+  const { browser } = mortal;
+  const { background, context } = browser;
   await tryToConnect();
 
   let outbox = await openOutbox();
   const tabs = {
     open: await openTab(`${stack.relayUrl}/privacy`),
-    closed: await openTab(stack.instanceUrl),
+    // By another name, since in Firefox the permission for the relay's host is one for all of its ports.
+    closed: await openTab(stack.instanceUrl.replace('127.0.0.1', 'localhost')),
   };
 
-  /** What is asked of the worker. A dead one answers nothing until something wakes it, so that is tried meanwhile. */
+  /** What is asked of the background. A dead one answers nothing until something wakes it, so that is tried meanwhile. */
   async function awake<Result>(asked: Promise<Result>): Promise<Result> {
     const waking = setInterval(() => void ask(outbox, 'isAwake').catch(() => undefined), 1_000);
     try {
@@ -105,7 +106,7 @@ async function furnish(
   }
 
   async function tryToConnect(): Promise<void> {
-    const popup = await chromium.openPage('popup.html');
+    const popup = await browser.openPage('popup.html');
     await connectIn(context, popup);
     await popup.close();
   }
@@ -116,7 +117,7 @@ async function furnish(
 
   /** When the popup opens, the session is read again. */
   async function readSession(): Promise<void> {
-    const page = await chromium.openPage('popup.html');
+    const page = await browser.openPage('popup.html');
     await until('the session to be known', knowsSession);
     await page.close();
   }
@@ -124,7 +125,7 @@ async function furnish(
   async function idle(): Promise<void> {
     let running: string[] = [];
     const isIdle = async () => {
-      running = await awake(worker.evaluate(() => [...gleanerMoments.pending.keys()]));
+      running = await awake(background.evaluate(() => [...gleanerMoments.pending.keys()]));
       return running.length === 0;
     };
     await until('the background to have nothing under way', isIdle).catch((cause: unknown) => {
@@ -133,7 +134,7 @@ async function furnish(
   }
 
   async function openOutbox(): Promise<Page> {
-    const page = await chromium.openPage(outboxPage);
+    const page = await browser.openPage(outboxPage);
     await page.evaluate(() => {
       globalThis.momentReached = new Promise((resolve) => {
         new BroadcastChannel('gleaner-moments').addEventListener('message', () => resolve());
@@ -159,13 +160,18 @@ async function furnish(
 
   return {
     stack,
-    chromium,
+    browser,
     awaits,
     tabs,
     get outbox() {
       return outbox;
     },
-    collect: (term, tab = tabs.open) => awake(clickedMenu(worker, term, [tab.id])),
+    lookAtPage: async () => {
+      const { page } = tabs.open;
+      await page.bringToFront();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    },
+    collect: (term, tab = tabs.open) => awake(browser.menuEvent(term, [tab.id])),
     connect: async () => {
       // A new worker completes an interrupted disconnect, and pages are then reloaded.
       await ask(outbox, 'drainOutbox');
@@ -180,7 +186,7 @@ async function furnish(
     idle,
     met: async () => {
       const met = await awake(
-        worker.evaluate(() => {
+        background.evaluate(() => {
           const entries = [...gleanerMoments.met];
           gleanerMoments.met.clear();
           return entries;
@@ -190,24 +196,22 @@ async function furnish(
     },
     arm: (moment, meetings) =>
       awake(
-        worker.evaluate(
+        background.evaluate(
           ([name, times]) => {
             gleanerMoments.armed = { moment: name, meetings: times };
           },
           [moment, meetings] as const,
         ),
       ),
-    reached: () => outbox.evaluate(() => globalThis.momentReached),
+    reached: () => mortal.reached(outbox),
     die: async () => {
       const dead = outbox;
-      const crashed = dead.waitForEvent('crash');
-      chromium.crashWorker();
-      await crashed;
+      await mortal.die(dead);
       outbox = await openOutbox();
       await dead.close();
     },
     close: async () => {
-      await chromium.close();
+      await browser.close();
       await stack.close();
     },
   };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
-import type { DeathBench, Tab } from './death-bench.ts';
+import type { DeathBench } from './death-bench.ts';
 import {
   askOf,
   collected,
@@ -31,11 +31,11 @@ export const collecting: Scenarios = {
   },
   'the shortcut': {
     prepare: showSentenceOnPage,
-    act: (bench) => pressShortcut(bench, bench.tabs.open),
+    act: (bench) => bench.browser.shortcutEvent(bench.tabs.open.id),
   },
   'the shortcut where no script may run': {
     notKept: true,
-    act: (bench) => pressShortcut(bench, bench.tabs.closed),
+    act: (bench) => bench.browser.shortcutEvent(bench.tabs.closed.id),
   },
   'a selection that is no word': { notKept: true, act: (bench) => bench.collect('…') },
   'two clicks on one word': {
@@ -110,7 +110,7 @@ export const collecting: Scenarios = {
   'an edit where no window can be opened': {
     prepare: collectedInGrace,
     act: async (bench, term) => {
-      await bench.chromium.background.evaluate(() => {
+      await bench.browser.background.evaluate(() => {
         const refuse = () => Promise.reject(new Error('No window'));
         Object.assign(chrome.windows, { create: refuse });
         Object.assign(chrome.tabs, { create: refuse });
@@ -120,7 +120,7 @@ export const collecting: Scenarios = {
     },
     // A worker without these two cannot be used any longer.
     mend: async (bench) => {
-      await bench.chromium.endBackground();
+      await bench.browser.endBackground();
       await sendDue(bench);
     },
   },
@@ -130,18 +130,9 @@ export const collecting: Scenarios = {
   },
 };
 
-function pressShortcut({ chromium }: DeathBench, tab: Tab): Promise<void> {
-  return chromium.background.evaluate((id) => {
-    const pressed = chrome.commands.onCommand as unknown as {
-      dispatch(command: string, tab: object): void;
-    };
-    pressed.dispatch('collect-selection', { id, incognito: false });
-  }, tab.id);
-}
-
 /** The disk takes the next word for a moment and then does not. */
 async function collectInVain(bench: DeathBench, term: string): Promise<void> {
-  await bench.chromium.background.evaluate(() => {
+  await bench.browser.background.evaluate(() => {
     const { prototype } = IDBObjectStore;
     const put = Object.getOwnPropertyDescriptor(prototype, 'put') ?? {};
     const putInVain = function (this: IDBObjectStore, ...given: [unknown, IDBValidKey?]) {
@@ -155,8 +146,8 @@ async function collectInVain(bench: DeathBench, term: string): Promise<void> {
   await bench.collect(term);
 }
 
-function edits({ chromium }: DeathBench): Page[] {
-  return chromium.context.pages().filter((page) => page.url().includes('/edit.html'));
+function edits({ browser }: DeathBench): Page[] {
+  return browser.context.pages().filter((page) => page.url().includes('/edit.html'));
 }
 
 async function closeEdits(bench: DeathBench): Promise<void> {

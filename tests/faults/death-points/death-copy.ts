@@ -18,8 +18,8 @@ export const copying: Scenarios = {
     },
   },
   'storage takes no copy': {
-    prepare: ({ chromium }) =>
-      chromium.background.evaluate(() => {
+    prepare: ({ browser }) =>
+      browser.background.evaluate(() => {
         const { local } = chrome.storage;
         const set = local.set.bind(local);
         local.set = (items: object) =>
@@ -29,7 +29,7 @@ export const copying: Scenarios = {
         };
       }),
     act: (bench, term) => bench.collect(term),
-    leave: ({ chromium }) => chromium.background.evaluate(() => globalThis.allowCopies?.()),
+    leave: ({ browser }) => browser.background.evaluate(() => globalThis.allowCopies?.()),
   },
   'the copy lacks the word, and the learner disconnects': {
     ...disconnecting('account', 'keep'),

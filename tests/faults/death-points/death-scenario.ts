@@ -47,12 +47,12 @@ export async function collected(bench: DeathBench, term: string): Promise<void> 
 }
 
 /** What is collected from now on stays in its grace until `endGraceOf`, or until the worker dies. */
-export async function stretchGraceOf({ chromium }: DeathBench): Promise<void> {
-  await stretchGrace(chromium.background);
+export async function stretchGraceOf({ browser }: DeathBench): Promise<void> {
+  await stretchGrace(browser.background);
 }
 
-export async function endGraceOf({ chromium }: DeathBench): Promise<void> {
-  await endStretch(chromium.background);
+export async function endGraceOf({ browser }: DeathBench): Promise<void> {
+  await endStretch(browser.background);
 }
 
 export async function collectedInGrace(bench: DeathBench, term: string): Promise<void> {

@@ -36,6 +36,7 @@ export async function findWays(
     const scenario = scenarios[name];
     if (!scenario) throw new Error(`There is no scenario ${name}`);
     const term = nextTerm();
+    await bench.lookAtPage();
     await scenario.prepare?.(bench, term);
     await bench.idle();
     await bench.met();

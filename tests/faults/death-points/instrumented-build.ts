@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { BrowserKind } from '../../browser/gleaner-browser.ts';
+import { buildFor } from '../../browser/launch.ts';
 import type { Stack } from '../../relay/stack.ts';
 
 const script = join(import.meta.dirname, '../../../extension/build/crash-points/build.ts');
@@ -14,10 +16,14 @@ export interface InstrumentedBuild {
   readonly awaits: readonly string[];
 }
 
-export async function buildInstrumented(stack: Stack): Promise<InstrumentedBuild> {
+export async function buildInstrumented(
+  stack: Stack,
+  kind: BrowserKind,
+): Promise<InstrumentedBuild> {
+  const browser = buildFor[kind];
   const outDir = join(stack.folder, 'extension-instrumented');
   const list = join(stack.folder, 'awaits.json');
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, browser], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -27,7 +33,7 @@ export async function buildInstrumented(stack: Stack): Promise<InstrumentedBuild
     },
   });
   return {
-    extension: join(outDir, 'chrome-mv3'),
+    extension: join(outDir, `${browser}-mv3`),
     awaits: JSON.parse(await readFile(list, 'utf8')) as string[],
   };
 }

@@ -1,0 +1,53 @@
+/** The two browsers of the death points: how each tells that the background stands still, and how it dies there. */
+import type { Page } from 'playwright';
+import gleaner from '../../../gleaner.config.ts';
+import { launchChromium } from '../../browser/chromium.ts';
+import { driveFirefox } from '../../browser/driven-firefox.ts';
+import { crashEventPage, untilNamed } from '../../browser/event-page.ts';
+import { launchFirefox } from '../../browser/firefox.ts';
+import type { BrowserKind, GleanerBrowser } from '../../browser/gleaner-browser.ts';
+
+declare global {
+  /** In the outbox page: resolves when the armed moment is reached. */
+  var momentReached: Promise<void>;
+}
+
+export interface MortalBrowser {
+  readonly browser: GleanerBrowser;
+  /** Resolves when the background stands still at the armed moment. */
+  reached(outbox: Page): Promise<unknown>;
+  /** Kills the background at once, and Gleaner's pages with it, which live in the same process. */
+  die(outbox: Page): Promise<void>;
+}
+
+export const startMortal: Readonly<
+  Record<BrowserKind, (extension: string) => Promise<MortalBrowser>>
+> = {
+  chromium: async (extension) => {
+    const browser = await launchChromium({ extension });
+    return {
+      browser,
+      reached: (outbox) => outbox.evaluate(() => globalThis.momentReached),
+      die: async (outbox) => {
+        const crashed = outbox.waitForEvent('crash');
+        browser.crashWorker();
+        await crashed;
+      },
+    };
+  },
+  firefox: async (extension) => {
+    const firefox = await launchFirefox({
+      ...{ extension, extensionId: gleaner.firefoxId },
+      preferences: {
+        // Else it starts no extension again after a few crashes, and ends an idle event page by itself.
+        'extensions.webextensions.crash.threshold': 1_000_000,
+        'extensions.background.idle.timeout': 3_600_000,
+      },
+    });
+    return {
+      browser: await driveFirefox(firefox),
+      reached: () => untilNamed(firefox),
+      die: () => crashEventPage(firefox),
+    };
+  },
+};

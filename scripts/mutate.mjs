@@ -45,8 +45,16 @@ async function score(area) {
     incrementalFile: join(folder, `${area.replace('/', '-')}.json`),
     tempDirName: join(folder, 'copy'),
     cleanTempDir: 'always',
-    // Only what the tests import is copied; packages are linked.
-    ignorePatterns: ['/*', '!/shared', '!/relay', '!/extension', '!/scripts', '!/*.{ts,json}'],
+    // Only what the tests import or read is copied; packages are linked.
+    ignorePatterns: [
+      '/*',
+      '!/shared',
+      '!/relay',
+      '!/extension',
+      '!/scripts',
+      '!/docs',
+      '!/*.{ts,json}',
+    ],
     disableTypeChecks: false,
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: {

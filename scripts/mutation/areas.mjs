@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * All that decides in a folder, and all tests in it. Left out are React's part of it, helpers of tests, and models of
- * many processes, which would take seconds for each change.
+ * All that decides in a folder, and all tests in it. Left out are React's part of it, helpers of tests, and what would
+ * take seconds for each change: models of many processes, and tests of the time that a text takes.
  */
 function folder(path) {
   const files = readdirSync(join(root, path)).map((name) => `${path}/${name}`);
@@ -17,7 +17,9 @@ function folder(path) {
     mutate: files.filter(
       (file) => file.endsWith('.ts') && !/\.test\.ts$|\/(use-|testing)[^/]*$/.test(file),
     ),
-    tests: files.filter((file) => file.endsWith('.test.ts') && !file.endsWith('.model.test.ts')),
+    tests: files.filter(
+      (file) => file.endsWith('.test.ts') && !/\.(?:model|time)\.test\.ts$/.test(file),
+    ),
   };
 }
 

@@ -212,8 +212,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     ...ownPages,
     payload: { forget: 'account', unsent: 'keep' },
     isValid: ({ forget, unsent }) =>
-      ['nothing', 'account', 'everything'].includes(String(forget)) &&
       typeof forget === 'string' &&
+      ['nothing', 'account', 'everything'].includes(forget) &&
       (unsent === 'keep' || unsent === 'delete'),
   },
   endEdit: { ...ofRecord, mayAsk: isOwnPage },

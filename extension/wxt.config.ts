@@ -20,6 +20,7 @@ import { readBuildInfo } from './build/build-info.ts';
 import { ofChannel, versionOf } from './build/channel.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { manifestFor } from './build/manifest.ts';
+import { packTexts } from './build/pack-texts.ts';
 import { noInnerHtml } from './build/no-inner-html.ts';
 import { givenRelayUrl, relayOrigin } from './build/relay-origin.ts';
 
@@ -87,6 +88,7 @@ export default defineConfig({
       };
       for (const [name, content] of Object.entries(files))
         writeFileSync(path.join(config.outDir, name), content);
+      packTexts(config.outDir);
       if (brand.name !== 'Gleaner' || Object.keys(brand.description).length > 0)
         nameTexts(config.outDir, brand);
     },

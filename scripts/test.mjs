@@ -74,9 +74,9 @@ async function checks() {
   await check('documents', ['node', 'scripts/check-documents.mjs']);
 }
 
-/** A step that passes or fails as a whole. Its output is shown when it has ended. */
+/** A step that passes or fails as a whole, and sees every file. Its output is shown when it has ended. */
 async function check(title, args) {
-  await step(title, args, { quietly: true }, (status) => {
+  await step(title, args, { quietly: true, env: { GLEANER_TURNS: '' } }, (status) => {
     if (status !== 0) failures.push(title);
     return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   });

@@ -33,17 +33,10 @@ export function visibleText(text: string): string {
 /** No useful term or message of a service is longer; in UTF-16 code units. */
 const longestShown = 500;
 
-/** At most so many UTF-16 code units of a text, and no half of a character at the end. */
-export function cutText(text: string, longest: number): string {
-  return text
-    .slice(0, longest)
-    .replace(/[\uD800-\uDBFF]$/u, '')
-    .toWellFormed();
-}
-
 /** The same, cut to a length that can be shown: for text from a page or from the service. */
 export function shownText(text: string, longest = longestShown): string {
   // Cut first: searching a much longer text would take long.
   const visible = visibleText(text.slice(0, 20 * longest));
-  return visible.length > longest ? `${cutText(visible, longest - 1)}…` : visible;
+  if (visible.length <= longest) return visible;
+  return `${visible.slice(0, longest - 1).replace(/\p{Cs}$/u, '')}…`;
 }

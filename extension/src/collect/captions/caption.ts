@@ -1,5 +1,6 @@
 /** What stands in a caption: a line for each language, and the lines before them. */
-import { cutText, visibleText } from '../../text/invisible.ts';
+import { cutText } from '../../text/cut-text.ts';
+import { visibleText } from '../../text/invisible.ts';
 
 export interface CaptionLine {
   /** On one line. */

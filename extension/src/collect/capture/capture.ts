@@ -3,7 +3,7 @@
  * language of the text. Runs in the clicked frame.
  */
 import type { WordContext } from '../../outbox/store/record.ts';
-import { cutText } from '../../text/invisible.ts';
+import { cutText } from '../../text/cut-text.ts';
 import { asRead } from './as-read.ts';
 import type { SelectedText } from '../../text/sentence/sentence.ts';
 import { longestAddress } from './limits.ts';

@@ -1,5 +1,5 @@
 /** Text around a selection, to detect the language of a page that declares none. */
-import { cutText } from '../../text/invisible.ts';
+import { cutText } from '../../text/cut-text.ts';
 import { parentOf } from './flat-tree.ts';
 
 /** In characters (UTF-16 code units). */

@@ -1,5 +1,6 @@
 /** What is kept of a page beside the sentence: its title and address. */
-import { cutText, visibleText } from '../../text/invisible.ts';
+import { cutText } from '../../text/cut-text.ts';
+import { visibleText } from '../../text/invisible.ts';
 import { longestAddress, longestTitle } from './limits.ts';
 
 export function titleOfPage(document: Document): string {

@@ -4,7 +4,7 @@
  */
 import { longestAddress, longestTitle } from '../../collect/capture/limits.ts';
 import { piecesIn, runsOf } from '../../highlight/page/blocks.ts';
-import { cutText } from '../../text/invisible.ts';
+import { cutText } from '../../text/cut-text.ts';
 import { runInSlices, type SliceEnvironment } from '../../highlight/page/slices.ts';
 
 export interface PageText {

@@ -83,17 +83,17 @@ export async function signIn(firefox: Firefox, instanceUrl: string): Promise<str
   return tab.context;
 }
 
-/** Goes to a tab and waits until it is seen. */
+/** Goes to a tab and waits until it is seen. One that opens late, as the welcome page, may come in front of it. */
 export async function goTo(firefox: Firefox, page: string): Promise<void> {
-  await firefox.activate(page);
-  await until('the tab to be seen', () =>
-    firefox.evaluate<boolean>(page, `() => document.visibilityState === 'visible'`),
-  );
+  await until('the tab to be seen', async () => {
+    await firefox.activate(page);
+    return firefox.evaluate<boolean>(page, `() => document.visibilityState === 'visible'`);
+  });
 }
 
 /** By the pointer: a permission is asked for, and a sidebar opened, in no other press. */
 export async function pressTruly(firefox: Firefox, context: string, name: string): Promise<void> {
-  const button = `[...document.querySelectorAll('button')].find((each) => (each.ariaLabel ?? each.textContent).includes(${JSON.stringify(name)}))`;
+  const button = `[...document.querySelectorAll('button')].find((each) => each.checkVisibility() && (each.ariaLabel ?? each.textContent).includes(${JSON.stringify(name)}))`;
   await until(`a button “${name}”`, () =>
     firefox.evaluate<boolean>(context, `() => ${button} !== undefined`),
   );

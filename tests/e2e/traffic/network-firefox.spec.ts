@@ -5,7 +5,7 @@ import { until } from '../../processes/child.ts';
 import { collectIn } from '../../browser/firefox-menu.ts';
 import { endEventPage } from '../../browser/event-page.ts';
 import { watchRequests } from './firefox-requests.ts';
-import { agreedBefore, connectFirefox, pressTruly, says } from '../../pages/firefox-walk.ts';
+import { agreedBefore, connectFirefox, goTo, pressTruly, says } from '../../pages/firefox-walk.ts';
 import { pages } from '../../processes/page-server.ts';
 import { expect, test, only } from '../firefox-fixtures.ts';
 
@@ -33,7 +33,7 @@ test(
       );
     }
     const settings = (await firefox.tabs()).find(({ url }) => url.endsWith('options.html'));
-    await firefox.activate(settings?.context ?? '');
+    await goTo(firefox, settings?.context ?? '');
     await pressTruly(firefox, settings?.context ?? '', 'Disconnect');
     await pressTruly(firefox, settings?.context ?? '', 'Disconnect');
     await until('the end of the connection', () =>

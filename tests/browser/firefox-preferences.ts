@@ -28,6 +28,8 @@ export function preferences(
     'extensions.getAddons.cache.enabled': false,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
+    // The list of downloads opens late on a busy machine, and takes the focus of the page.
+    'browser.download.alwaysOpenPanel': false,
     // A file of the extension's is shown as a page of it, so that tests can look into its storage from there.
     'devtools.jsonview.enabled': false,
     'ui.prefersReducedMotion': 1,

@@ -130,8 +130,6 @@ test('repair what is stored, collect from a pasted line, and bring a backup back
   connected,
   stack,
 }, testInfo) => {
-  // After a restored backup the focus is nowhere there; whether Gleaner or the chosen file takes it is not known.
-  test.fixme(gleaner.kind === 'firefox');
   await connected.close();
   const page = await gleaner.openPage('repair.html');
   await expectNamed(page);

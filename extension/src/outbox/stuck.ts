@@ -1,4 +1,4 @@
-/** What a learner does with a writeOutbox that is not sent: remove it, or try it again. */
+/** What a learner does with a write that is not sent: remove it, or try it again. */
 import { setAlarm } from './alarm.ts';
 import { readdressed } from './store/accounts.ts';
 import { writeOutbox, type OutboxDatabase } from './store/db.ts';
@@ -7,7 +7,7 @@ import type { CollectRecord, OutboxRecord } from './store/record.ts';
 import { announceChange } from './store/watch.ts';
 import { without } from './store/without.ts';
 
-/** Deletes an unsent writeOutbox. False when it is sent or being sent. */
+/** Deletes an unsent write. False when it is sent or being sent. */
 export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
   const removed = await writeOutbox(db, async (transaction) => {
     const record = await readRecord(transaction, id);
@@ -20,7 +20,7 @@ export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
 }
 
 /**
- * Retries a stuck writeOutbox because the learner asked; a word of another account then goes to the one connected
+ * Retries a stuck write because the learner asked; a word of another account then goes to the one connected
  * now. False when it is sent or being sent. `now` in ms since the epoch.
  */
 export async function retry(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function retry(db: OutboxDatabase, id: string, now: number): Promis
   return changed !== null;
 }
 
-/** The writeOutbox, to be tried again at once. */
+/** The write, to be tried again at once. */
 export function retried<R extends OutboxRecord>(
   record: R,
   now: number,

@@ -51,7 +51,7 @@ describe('collecting', () => {
       record.kind === 'collect' ? record.spec.term : '',
     );
     expect(listed.toReversed()).toEqual(terms);
-    // A clock that was set back by an hour countRecords as right.
+    // A clock that was set back by an hour counts as right.
     const { record } = await collect('afterwards', { now: noon - 3_600_000 });
     expect(record.createdAt).toBe(noon - 3_600_000);
   });

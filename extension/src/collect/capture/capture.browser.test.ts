@@ -98,6 +98,12 @@ describe('the selection', () => {
     expect(sentence).not.toContain('seen');
   });
 
+  it('begins before hidden text, as a whole paragraph does', () => {
+    document.body.innerHTML = '<p><i hidden>un</i>A word.</p>';
+    getSelection()?.selectAllChildren(document.querySelector('p') ?? document.body);
+    expect(captureContext(document)).toMatchObject({ selected: 'A word.', sentence: 'A word.' });
+  });
+
   it('ends at its end, though that is in a comment', () => {
     selectMarked('<p>A ⟦word⟧<!--comment--> here.</p>');
     const comment = document.querySelector('p')?.childNodes[1];

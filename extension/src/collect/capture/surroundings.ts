@@ -76,7 +76,11 @@ function selectedText(start: Point, end: Point) {
       },
       enter: (element) => {
         const appearance = textFlowOf(element);
-        if (appearance === 'out') return 'past';
+        if (appearance === 'out') {
+          // The range begins before it, and what is gone past is never left.
+          if (element === unseen) unseen = undefined;
+          return 'past';
+        }
         if (appearance !== 'inline') endLine();
         return 'into';
       },

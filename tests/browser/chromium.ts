@@ -113,16 +113,16 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       await session.send('ServiceWorker.stopAllWorkers');
       await (open ? session.detach() : page.close());
     },
-    menuEvent: (selection, tabIds) => clickedMenu(worker, selection, tabIds),
-    shortcutEvent: (tabId) =>
+    menuEvent: (selection, tabIds, chosen) => clickedMenu(worker, selection, tabIds, chosen),
+    shortcutEvent: (tabId, pressed = collectCommand) =>
       worker.evaluate(
         ([command, id]) => {
-          const pressed = chrome.commands.onCommand as unknown as {
+          const commands = chrome.commands.onCommand as unknown as {
             dispatch(command: string, tab: object): void;
           };
-          pressed.dispatch(command, { id, incognito: false });
+          commands.dispatch(command, { id, incognito: false });
         },
-        [collectCommand, tabId] as const,
+        [pressed, tabId] as const,
       ),
     updateEvent: () =>
       worker.evaluate(() => {

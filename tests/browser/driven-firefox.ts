@@ -216,8 +216,8 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
     endBackground: async () => {
       await endEventPage(firefox);
     },
-    menuEvent: async (selectionText, tabIds = [undefined]) => {
-      const info = { menuItemId: 'collect', selectionText, frameId: 0, editable: false };
+    menuEvent: async (selectionText, tabIds = [undefined], chosen = {}) => {
+      const info = { menuItemId: 'collect', selectionText, frameId: 0, editable: false, ...chosen };
       await firefox.evaluateChrome(`() => {
         const extension = ${extension};
         const { tabTracker } = extension.apiManager.global;
@@ -229,13 +229,13 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
           );
       }`);
     },
-    shortcutEvent: async (tabId) => {
+    shortcutEvent: async (tabId, command = collectCommand) => {
       await firefox.evaluateChrome(`() => {
         const extension = ${extension};
         const tab = extension.apiManager.global.tabTracker.getTab(${tabId});
         tab.documentGlobal.gBrowser.selectedTab = tab;
         const had = extension.tabManager.hasActiveTabPermission(tab);
-        extension.shortcuts.onCommand(${JSON.stringify(collectCommand)});
+        extension.shortcuts.onCommand(${JSON.stringify(command)});
         if (!had) extension.tabManager.revokeActiveTabPermission(tab);
       }`);
     },

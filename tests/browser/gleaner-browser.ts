@@ -9,6 +9,11 @@ interface Background {
   evaluate<R>(work: (() => R) | string): Promise<Awaited<R>>;
 }
 
+export interface ChosenItem {
+  readonly menuItemId?: string;
+  readonly frameId?: number;
+}
+
 export interface GleanerBrowser {
   readonly kind: BrowserKind;
   readonly context: BrowserContext;
@@ -25,10 +30,20 @@ export interface GleanerBrowser {
   sidePanel(): Promise<Page>;
   /** Ends the background as the browser does when it is idle. */
   endBackground(): Promise<void>;
-  /** One choice of Gleaner's item in each of these tabs, or one of no tab: the event alone, without the menu. */
-  menuEvent(selection: string, tabIds?: readonly (number | undefined)[]): Promise<void>;
-  /** One press of the shortcut that collects, in this tab: the event alone, which grants no access to the page. */
-  shortcutEvent(tabId: number): Promise<void>;
+  /**
+   * One choice of Gleaner's item in each of these tabs, or one of no tab: the event alone, without the menu.
+   * @param chosen where it is not the item that collects, or not the page's top frame
+   */
+  menuEvent(
+    selection: string,
+    tabIds?: readonly (number | undefined)[],
+    chosen?: ChosenItem,
+  ): Promise<void>;
+  /**
+   * One press of a shortcut in this tab, by default of the one that collects: the event alone, which grants no access
+   * to the page.
+   */
+  shortcutEvent(tabId: number, command?: string): Promise<void>;
   /** Gleaner is told that it was updated: the event alone. */
   updateEvent(): Promise<void>;
   /** SIGKILL to the browser and all its processes; resolves when they are gone. */

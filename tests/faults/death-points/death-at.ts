@@ -9,7 +9,7 @@ import {
 } from '../../pages/outbox-page.ts';
 import { toastText } from '../../pages/toast.ts';
 import type { DeathBench } from './death-bench.ts';
-import type { Scenario } from './death-scenario.ts';
+import { spellingsOf, type Scenario } from './death-scenario.ts';
 import { walkScenario, type Way } from './death-ways.ts';
 
 export interface Death {
@@ -44,14 +44,15 @@ export async function dieAt(
   const came = await Promise.race([reached.then(() => true), walked]);
   await bench.die();
 
-  const isWord = (word: { readonly term: string }) => word.term === term;
+  const spellings = spellingsOf(scenario, term);
+  const isWord = (word: { readonly term: string }) => spellings.includes(word.term);
   const kept = scenario.keptElsewhere === true || (await keptWords(bench.outbox)).some(isWord);
   // Reading the toast of a tab in the background takes a second, so it is read only where it decides.
   const toldInVain =
     !kept && !scenario.notKept && !scenario.deleted && (await isNamed(bench, term));
   await bench.stack.instance.clearFaults();
   await scenario.mend?.(bench, term);
-  const rows = await settled(bench, term);
+  const rows = await settled(bench, spellings);
   await bench.idle();
   await scenario.leave?.(bench);
   // Records that need attention keep the number on the button, and some moments are then never met.
@@ -81,17 +82,17 @@ async function isNamed(bench: DeathBench, term: string): Promise<boolean> {
  * A word that was kept between two connections belongs to the first, and the learner is asked whether it may go
  * to the next (SECURITY.md S30). They say yes here.
  */
-async function settled({ outbox }: DeathBench, term: string): Promise<KeptWord[]> {
+async function settled({ outbox }: DeathBench, spellings: readonly string[]): Promise<KeptWord[]> {
   // The new worker has then brought back what only the second copy or an import had.
   await ask(outbox, 'drainOutbox');
   try {
-    return await untilSettled(outbox, [term]);
+    return await untilSettled(outbox, spellings);
   } catch (error) {
-    const word = (await keptWords(outbox)).find((each) => each.term === term);
+    const word = (await keptWords(outbox)).find(({ term }) => spellings.includes(term));
     if (word?.reason !== 'other-account') throw error;
-    process.stdout.write(`${term} waits for the learner's yes, which is given\n`);
-    await changeWord(outbox, term, { connection: null });
-    return untilSettled(outbox, [term]);
+    process.stdout.write(`${word.term} waits for the learner's yes, which is given\n`);
+    await changeWord(outbox, word.term, { connection: null });
+    return untilSettled(outbox, spellings);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 /** Beside what every line has. */
 type Line = Readonly<Record<string, unknown>>;
 
-const imported = (line: () => Line = () => ({ state: 'left' })): Scenario => ({
+export const imported = (line: () => Line = () => ({ state: 'left' })): Scenario => ({
   keptElsewhere: true,
   act: async (bench, term) => {
     await putImport(bench, { term, ...line() });

@@ -33,9 +33,15 @@ export interface Scenario {
   readonly keptElsewhere?: true;
   /** The word may end as unconfirmed. */
   readonly doubtful?: true;
+  /** Gleaner or the learner changes how the word is written: each way in which it may be kept. */
+  readonly spellings?: (term: string) => readonly string[];
 }
 
 export type Scenarios = Readonly<Record<string, Scenario>>;
+
+export function spellingsOf({ spellings }: Scenario, term: string): readonly string[] {
+  return spellings?.(term) ?? [term];
+}
 
 export function fault(bench: DeathBench, order: FaultOrder): Promise<void> {
   return bench.stack.instance.addFault(order);

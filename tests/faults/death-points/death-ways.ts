@@ -6,7 +6,8 @@ import { account } from './death-account.ts';
 import { collecting } from './death-collecting.ts';
 import { copying } from './death-copy.ts';
 import { importing } from './death-import.ts';
-import type { Scenario, Scenarios } from './death-scenario.ts';
+import { page } from './death-page.ts';
+import { spellingsOf, type Scenario, type Scenarios } from './death-scenario.ts';
 import { sending } from './death-sending.ts';
 
 export const scenarios: Scenarios = {
@@ -15,6 +16,7 @@ export const scenarios: Scenarios = {
   ...copying,
   ...account,
   ...importing,
+  ...page,
 };
 
 export interface Way {
@@ -47,7 +49,7 @@ export async function findWays(
       ways.set(moment, [...(ways.get(moment) ?? []), way]);
     }
     await scenario.mend?.(bench, term);
-    await untilSettled(bench.outbox, [term]);
+    await untilSettled(bench.outbox, spellingsOf(scenario, term));
     await bench.idle();
     await scenario.leave?.(bench);
     await deleteStuck(bench.outbox);
@@ -64,6 +66,6 @@ export async function walkScenario(
   await scenario.act(bench, term);
   await bench.idle();
   if (scenario.waits) return;
-  await untilSettled(bench.outbox, [term]);
+  await untilSettled(bench.outbox, spellingsOf(scenario, term));
   await bench.idle();
 }

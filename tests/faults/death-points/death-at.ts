@@ -29,9 +29,10 @@ export async function dieAt(
   bench: DeathBench,
   moment: string,
   way: Way,
-  term: string,
+  spoken: string,
 ): Promise<Death> {
   const { scenario } = way;
+  const term = scenario.word?.() ?? spoken;
   await bench.lookAtPage();
   await scenario.prepare?.(bench, term);
   await bench.idle();

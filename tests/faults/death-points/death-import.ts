@@ -1,10 +1,14 @@
 /** Ways of a word of an imported list: it is in the import's own database, and then in the outbox too. */
 import { until } from '../../processes/child.ts';
-import { hasten } from '../../pages/outbox-page.ts';
+import { ask, hasten } from '../../pages/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
+import { allOf, connectionOf, leaveOlder, putInto } from './death-databases.ts';
 import {
+  alarm,
   sendDue,
   fault,
+  forgetList,
+  rememberList,
   collectedAndSent,
   type Scenario,
   type Scenarios,
@@ -43,37 +47,86 @@ export const importing: Scenarios = {
     ...imported(() => ({ state: 'queued', recordId: crypto.randomUUID(), stored: true })),
     deleted: true,
   },
+  'a word of a list that an older Gleaner imported': {
+    ...imported(),
+    prepare: async (bench, term) => {
+      const connection = await connectionOf(bench);
+      await leaveOlder(bench, 'gleaner-imports', olderImports, {
+        jobs: [{ version: 1, connection, state: 'running', startedAt: Date.now(), total: 3 }],
+        lines: [
+          lineOf(connection, { term, state: 'left' }),
+          lineOf(connection, { term: 'known', state: 'known', place: 1 }),
+          lineOf(connection, { term: 'refused', state: 'refused', place: 2 }),
+        ],
+      });
+    },
+    act: async (bench) => {
+      await sendDue(bench);
+      await sendDue(bench);
+    },
+  },
+  'a word of an imported list, and the list of the service has to be read': {
+    ...imported(),
+    prepare: async (bench) => {
+      await newBackground(bench);
+      await forgetList(bench, false);
+    },
+    act: async (bench, term) => {
+      await putImport(bench, { term, state: 'left' });
+      // Nothing else has the list read.
+      await alarm(bench, 'outbox');
+      await until('the list to be read', async () => {
+        const readings = await allOf(bench, 'gleaner-words', 'traversals');
+        return readings.some(({ running }) => running === false);
+      });
+    },
+  },
+  'a word of an imported list, and the list of the service is closed': {
+    ...imported(),
+    prepare: async (bench) => {
+      await newBackground(bench);
+      await forgetList(bench, true);
+      await bench.outbox.evaluate(() => chrome.storage.session.set({ indexClosed: true }));
+    },
+    leave: async (bench) => {
+      await rememberList(bench);
+      await bench.outbox.evaluate(() => chrome.storage.session.remove('indexClosed'));
+    },
+  },
 };
 
 /** Stored as the import page does it, in the place of the import before. */
-async function putImport(bench: DeathBench, line: Line): Promise<void> {
-  await bench.outbox.evaluate(async (given) => {
-    const { session } = await chrome.storage.local.get<{ session: { connection: string } }>(
-      'session',
-    );
-    const { connection } = session;
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('gleaner-imports');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error('The imports cannot be opened'));
-    });
-    await new Promise<void>((resolve, reject) => {
-      const transaction = db.transaction(['jobs', 'lines'], 'readwrite');
-      const [jobs, lines] = [transaction.objectStore('jobs'), transaction.objectStore('lines')];
-      lines.clear();
-      lines.put({
-        ...{ version: 1, connection, place: 0, language: 'LANGUAGE_ENGLISH', tags: [], notes: [] },
-        ...{ sentence: '', title: '', url: '', ...given },
-      });
-      jobs.put({
-        ...{ version: 2, connection, state: 'running', startedAt: Date.now(), total: 1 },
-        ...{ ended: { sent: 0, known: 0, refused: 0, unsure: 0, removed: 0 }, pace: [] },
-      });
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(new Error('The import cannot be stored'));
-    });
-    db.close();
-  }, line);
+async function putImport(bench: DeathBench, given: Line): Promise<void> {
+  const connection = await connectionOf(bench);
+  const content = { jobs: [jobOf(connection)], lines: [lineOf(connection, given)] };
+  await putInto(bench, 'gleaner-imports', content, ['lines']);
+}
+
+function jobOf(connection: string) {
+  return {
+    ...{ version: 2, connection, state: 'running', startedAt: Date.now(), total: 1 },
+    ...{ ended: { sent: 0, known: 0, refused: 0, unsure: 0, removed: 0 }, pace: [] },
+  };
+}
+
+function lineOf(connection: string, given: Line) {
+  return {
+    ...{ version: 1, connection, place: 0, language: 'LANGUAGE_ENGLISH', tags: [], notes: [] },
+    ...{ sentence: '', title: '', url: '', ...given },
+  };
+}
+
+const olderImports = {
+  version: 1,
+  keyPaths: { jobs: 'connection', lines: ['connection', 'place'] },
+  indexes: { lines: { state: ['connection', 'state'] } },
+};
+
+/** It has not yet found out whether reading the list tells of imported words. */
+async function newBackground(bench: DeathBench): Promise<void> {
+  await bench.browser.endBackground();
+  await ask(bench.outbox, 'isAwake');
+  await bench.idle();
 }
 
 async function untilImported(bench: DeathBench): Promise<void> {
@@ -84,19 +137,7 @@ async function untilImported(bench: DeathBench): Promise<void> {
   });
 }
 
-function isImported(bench: DeathBench): Promise<boolean> {
-  return bench.outbox.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('gleaner-imports');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error('The imports cannot be opened'));
-    });
-    const lines = await new Promise<{ state: string }[]>((resolve, reject) => {
-      const reading = db.transaction('lines').objectStore('lines').getAll();
-      reading.onsuccess = () => resolve(reading.result as { state: string }[]);
-      reading.onerror = () => reject(new Error('The import cannot be read'));
-    });
-    db.close();
-    return lines.every(({ state }) => state !== 'left' && state !== 'queued');
-  });
+async function isImported(bench: DeathBench): Promise<boolean> {
+  const lines = await allOf(bench, 'gleaner-imports', 'lines');
+  return lines.every(({ state }) => state !== 'left' && state !== 'queued');
 }

@@ -33,8 +33,10 @@ export interface Scenario {
   readonly keptElsewhere?: true;
   /** The word may end as unconfirmed. */
   readonly doubtful?: true;
-  /** Gleaner or the learner changes how the word is written: each way in which it may be kept. */
+  /** Gleaner, the learner or the service changes how the word is written: each way in which it may be kept. */
   readonly spellings?: (term: string) => readonly string[];
+  /** Gives the word, another one at each call; a spoken one by default. */
+  readonly word?: () => string;
 }
 
 export type Scenarios = Readonly<Record<string, Scenario>>;
@@ -90,6 +92,11 @@ export async function askOf(bench: DeathBench, type: string, term: string): Prom
 /** Everything that is due is to be sent now. */
 export function sendDue(bench: DeathBench): Promise<unknown> {
   return ask(bench.outbox, 'drainOutbox');
+}
+
+/** An alarm of Gleaner's goes off now. */
+export async function alarm({ outbox }: DeathBench, name: string): Promise<void> {
+  await outbox.evaluate((given) => chrome.alarms.create(given, { when: Date.now() }), name);
 }
 
 /** A stored word after its grace, edited by the learner. */

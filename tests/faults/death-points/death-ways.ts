@@ -6,6 +6,7 @@ import { account } from './death-account.ts';
 import { collecting } from './death-collecting.ts';
 import { copying } from './death-copy.ts';
 import { importing } from './death-import.ts';
+import { listing } from './death-list.ts';
 import { page } from './death-page.ts';
 import { spellingsOf, type Scenario, type Scenarios } from './death-scenario.ts';
 import { sending } from './death-sending.ts';
@@ -17,6 +18,7 @@ export const scenarios: Scenarios = {
   ...account,
   ...importing,
   ...page,
+  ...listing,
 };
 
 export interface Way {
@@ -37,7 +39,7 @@ export async function findWays(
   for (const name of names) {
     const scenario = scenarios[name];
     if (!scenario) throw new Error(`There is no scenario ${name}`);
-    const term = nextTerm();
+    const term = scenario.word?.() ?? nextTerm();
     await bench.lookAtPage();
     await scenario.prepare?.(bench, term);
     await bench.idle();

@@ -1,0 +1,109 @@
+/** Databases of the extension besides the outbox, as this device could have them: read and written in its page. */
+import type { DeathBench } from './death-bench.ts';
+
+type Value = Readonly<Record<string, unknown>>;
+
+/** Values by store, each with its key in it. */
+type Content = Readonly<Record<string, readonly Value[]>>;
+
+interface OlderDatabase {
+  readonly version: number;
+  /** By store. */
+  readonly keyPaths: Readonly<Record<string, string | string[]>>;
+  /** By store, and then by name. */
+  readonly indexes: Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
+}
+
+/** The account that is connected. */
+export function connectionOf({ outbox }: DeathBench): Promise<string> {
+  return outbox.evaluate(async () => {
+    const { session } = await chrome.storage.local.get<{ session: { connection: string } }>(
+      'session',
+    );
+    return session.connection;
+  });
+}
+
+/** Puts values into a database, in one transaction, which first empties these stores. */
+export async function putInto(
+  bench: DeathBench,
+  name: string,
+  content: Content,
+  emptied: readonly string[] = [],
+): Promise<void> {
+  await bench.outbox.evaluate(
+    ([database, values, empty]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onerror = () => reject(new Error(`${database} cannot be opened`));
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const transaction = db.transaction(Object.keys(values), 'readwrite');
+          for (const store of empty) transaction.objectStore(store).clear();
+          for (const [store, all] of Object.entries(values))
+            for (const value of all) transaction.objectStore(store).put(value);
+          transaction.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+          transaction.onabort = () => reject(new Error(`${database} cannot be changed`));
+        };
+      }),
+    [name, content, emptied] as const,
+  );
+}
+
+/** All values of a store. */
+export function allOf(bench: DeathBench, name: string, store: string): Promise<readonly Value[]> {
+  return bench.outbox.evaluate(
+    ([database, from]) =>
+      new Promise<Value[]>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onerror = () => reject(new Error(`${database} cannot be opened`));
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction(from).objectStore(from).getAll();
+          reading.onsuccess = () => {
+            db.close();
+            resolve(reading.result as Value[]);
+          };
+          reading.onerror = () => reject(new Error(`${database} cannot be read`));
+        };
+      }),
+    [name, store] as const,
+  );
+}
+
+/** The database is as an older Gleaner left it. The background opens it when it next needs it. */
+export async function leaveOlder(
+  bench: DeathBench,
+  name: string,
+  older: OlderDatabase,
+  content: Content,
+): Promise<void> {
+  await bench.outbox.evaluate(
+    ([database, { version, keyPaths, indexes }]) =>
+      new Promise<void>((resolve, reject) => {
+        const failed = () => reject(new Error(`${database} cannot be made anew`));
+        const deleting = indexedDB.deleteDatabase(database);
+        deleting.onerror = failed;
+        deleting.onsuccess = () => {
+          const opening = indexedDB.open(database, version);
+          opening.onerror = failed;
+          opening.onupgradeneeded = () => {
+            for (const [store, keyPath] of Object.entries(keyPaths)) {
+              const made = opening.result.createObjectStore(store, { keyPath });
+              for (const [index, path] of Object.entries(indexes[store] ?? {}))
+                made.createIndex(index, path);
+            }
+          };
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [name, older] as const,
+  );
+  await putInto(bench, name, content);
+}

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { ask, changeWord, keptWords } from '../../pages/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
+import { putInto } from './death-databases.ts';
 import { collected, sendDue, keptAs, type Scenario, type Scenarios } from './death-scenario.ts';
 
 export const account: Scenarios = {
@@ -63,6 +64,65 @@ export const account: Scenarios = {
       await bench.connect();
     },
   },
+  'what was sent is forgotten, and a choice about sound stays': {
+    ...disconnecting('account', 'keep'),
+    prepare: async (bench, term) => {
+      await keptAs(bench, term, { connection: null });
+      const sound = { version: 1, onlineVoices: false, recognition: false };
+      await putInto(bench, 'gleaner-review', { current: [sound] }, { key: 'sound' });
+    },
+  },
+  'everything is forgotten, and a database is damaged': {
+    ...disconnecting('everything', 'delete'),
+    deleted: true,
+    prepare: async (bench, term) => {
+      await keptAs(bench, term, { connection: null });
+      await bench.browser.background.evaluate(() => {
+        const { prototype } = IDBFactory;
+        const open = Object.getOwnPropertyDescriptor(prototype, 'open') ?? {};
+        const openInVain = function (this: IDBFactory, name: string, version?: number) {
+          if (name !== 'gleaner-imports' || version !== undefined)
+            return (open.value as IDBFactory['open']).call(this, name, version);
+          Object.defineProperty(prototype, 'open', open);
+          throw new DOMException('damaged', 'UnknownError');
+        };
+        Object.defineProperty(prototype, 'open', { configurable: true, value: openInVain });
+      });
+    },
+  },
+  'a login before the learner has agreed': {
+    waits: true,
+    prepare: async (bench, term) => {
+      await keptAs(bench, term, {});
+      await bench.outbox.evaluate(() => chrome.storage.local.remove('consent'));
+    },
+    act: async (bench) => {
+      await ask(bench.outbox, 'connect');
+      await sendDue(bench);
+    },
+    mend: async (bench) => {
+      const asking = bench.browser.context
+        .pages()
+        .filter((page) => page.url().endsWith('/welcome.html'));
+      await Promise.all(asking.map((page) => page.close()));
+      await bench.outbox.evaluate(() =>
+        chrome.storage.local.set({ consent: { version: 1, at: Date.now() } }),
+      );
+    },
+  },
+  'a school has withdrawn what it set': {
+    prepare: collected,
+    act: async (bench) => {
+      await bench.outbox.evaluate(() =>
+        chrome.storage.local.set({ school: { plans: [] }, school$: { v: 1 } }),
+      );
+      await sendDue(bench);
+    },
+  },
+  'a page asks for the list': {
+    prepare: collected,
+    act: (bench) => ask(bench.outbox, 'readIndex'),
+  },
   'Gleaner is updated': {
     prepare: collected,
     act: ({ browser }) => browser.updateEvent(),
@@ -92,6 +152,6 @@ function logins(bench: DeathBench): Page[] {
     .filter((page) => !known.has(page) && page.url().startsWith('http'));
 }
 
-async function closeLogins(bench: DeathBench): Promise<void> {
+export async function closeLogins(bench: DeathBench): Promise<void> {
   for (const page of logins(bench)) await page.close();
 }

@@ -1,6 +1,7 @@
 /** Ways from the click to a word that is kept, taken back, or changed. */
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
+import { ask } from '../../pages/outbox-page.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
 import type { DeathBench } from './death-bench.ts';
 import {
@@ -92,6 +93,14 @@ export const collecting: Scenarios = {
     act: async (bench, term) => {
       await pressInToast(bench.tabs.open.page, 'Undo');
       await until('the word to be taken back', async () => !(await isKept(bench, term)));
+      await endGraceOf(bench);
+    },
+  },
+  'a form that is not offered': {
+    prepare: collectedInGrace,
+    act: async (bench, term) => {
+      const { id } = await keptWord(bench, term);
+      await ask(bench.outbox, 'chooseForm', { recordId: id, form: 'other' });
       await endGraceOf(bench);
     },
   },

@@ -3,7 +3,7 @@ import type { DeathBench } from './death-bench.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** Values by store, each with its key in it. */
+/** Values by store. */
 type Content = Readonly<Record<string, readonly Value[]>>;
 
 interface OlderDatabase {
@@ -24,15 +24,22 @@ export function connectionOf({ outbox }: DeathBench): Promise<string> {
   });
 }
 
-/** Puts values into a database, in one transaction, which first empties these stores. */
+interface Manner {
+  /** Stores that the same transaction empties first. */
+  readonly emptied?: readonly string[];
+  /** Of the one value that has no key in it. */
+  readonly key?: string;
+}
+
+/** Puts values into a database, in one transaction. */
 export async function putInto(
   bench: DeathBench,
   name: string,
   content: Content,
-  emptied: readonly string[] = [],
+  { emptied = [], key }: Manner = {},
 ): Promise<void> {
   await bench.outbox.evaluate(
-    ([database, values, empty]) =>
+    ([database, values, empty, keyOf]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(database);
         opening.onerror = () => reject(new Error(`${database} cannot be opened`));
@@ -41,7 +48,7 @@ export async function putInto(
           const transaction = db.transaction(Object.keys(values), 'readwrite');
           for (const store of empty) transaction.objectStore(store).clear();
           for (const [store, all] of Object.entries(values))
-            for (const value of all) transaction.objectStore(store).put(value);
+            for (const value of all) transaction.objectStore(store).put(value, keyOf);
           transaction.oncomplete = () => {
             db.close();
             resolve();
@@ -49,7 +56,7 @@ export async function putInto(
           transaction.onabort = () => reject(new Error(`${database} cannot be changed`));
         };
       }),
-    [name, content, emptied] as const,
+    [name, content, emptied, key] as const,
   );
 }
 

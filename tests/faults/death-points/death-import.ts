@@ -95,11 +95,11 @@ export const importing: Scenarios = {
   },
 };
 
-/** Stored as the import page does it, in the place of the import before. */
-async function putImport(bench: DeathBench, given: Line): Promise<void> {
-  const connection = await connectionOf(bench);
+/** Stored as the import page does it, in the place of the import before; by default for the account of now. */
+export async function putImport(bench: DeathBench, given: Line, owner?: string): Promise<void> {
+  const connection = owner ?? (await connectionOf(bench));
   const content = { jobs: [jobOf(connection)], lines: [lineOf(connection, given)] };
-  await putInto(bench, 'gleaner-imports', content, ['lines']);
+  await putInto(bench, 'gleaner-imports', content, { emptied: ['lines'] });
 }
 
 function jobOf(connection: string) {
@@ -129,7 +129,7 @@ async function newBackground(bench: DeathBench): Promise<void> {
   await bench.idle();
 }
 
-async function untilImported(bench: DeathBench): Promise<void> {
+export async function untilImported(bench: DeathBench): Promise<void> {
   await until('the import to end', async () => {
     await hasten(bench.outbox);
     await sendDue(bench);

@@ -195,23 +195,33 @@ function answer(changed: Readonly<Record<string, unknown>>): Scenario {
   return {
     prepare: async (bench, term) => {
       await collected(bench, term);
-      const { id } = await keptWord(bench, term);
-      const cardId = await dealtCard(bench);
-      const answerId = randomUUID();
-      await putRecord(bench.outbox, id, {
-        id: answerId,
-        key: answerId,
-        kind: 'answer',
-        state: 'waiting',
-        notBefore: 0,
-        planId: bench.stack.planId,
-        sessionId: randomUUID(),
-        answer: { flashcard_id: cardId, user_answer: '', is_correct: true, time_spent_ms: 1 },
-        ...changed,
-      });
+      await keepAnswer(bench, term, changed);
     },
     act: sendDue,
   };
+}
+
+/** Keeps an answer beside a kept word. */
+export async function keepAnswer(
+  bench: DeathBench,
+  term: string,
+  changed: Readonly<Record<string, unknown>> = {},
+): Promise<{ readonly answerId: string; readonly cardId: string }> {
+  const { id } = await keptWord(bench, term);
+  const cardId = await dealtCard(bench);
+  const answerId = randomUUID();
+  await putRecord(bench.outbox, id, {
+    id: answerId,
+    key: answerId,
+    kind: 'answer',
+    state: 'waiting',
+    notBefore: 0,
+    planId: bench.stack.planId,
+    sessionId: randomUUID(),
+    answer: { flashcard_id: cardId, user_answer: '', is_correct: true, time_spent_ms: 1 },
+    ...changed,
+  });
+  return { answerId, cardId };
 }
 
 async function dealtCard(bench: DeathBench): Promise<string> {

@@ -8,6 +8,7 @@ import { copying } from './death-copy.ts';
 import { importing } from './death-import.ts';
 import { listing } from './death-list.ts';
 import { page } from './death-page.ts';
+import { recognising } from './death-recognise.ts';
 import { spellingsOf, type Scenario, type Scenarios } from './death-scenario.ts';
 import { sending } from './death-sending.ts';
 
@@ -19,6 +20,7 @@ export const scenarios: Scenarios = {
   ...importing,
   ...page,
   ...listing,
+  ...recognising,
 };
 
 export interface Way {

@@ -15,6 +15,22 @@ export const account: Scenarios = {
     },
     mend: closeLogins,
   },
+  'a login opened again, whose tab is at the relay': {
+    prepare: async (bench, term) => {
+      await collected(bench, term);
+      await ask(bench.outbox, 'connect');
+      await until('the login', () => logins(bench).length > 0);
+      const [login] = logins(bench);
+      const address = `${bench.stack.relayUrl}/privacy`;
+      // On its way to the service it may interrupt this.
+      await until('the login at the relay', async () => {
+        await login?.goto(address).catch(() => undefined);
+        return login?.url() === address;
+      });
+    },
+    act: (bench) => ask(bench.outbox, 'connect'),
+    mend: closeLogins,
+  },
   'the end of a login': {
     prepare: async (bench, term) => {
       await keptAs(bench, term, { reason: 'forbidden' });

@@ -9,8 +9,8 @@ import type { Tokens } from './grant.ts';
 export interface Succession {
   /** The session of `earlier` has signed in again, as `grant`. The earlier tokens are deleted; its receipts stay. */
   follow(earlier: string, grant: string): Promise<void>;
-  /** Whether the session of `grant` had the grant `earlier` before. */
-  isEarlier(earlier: string, grant: string): Promise<boolean>;
+  /** The grants that the session of `grant` had before. */
+  earlierOf(grant: string): Promise<readonly string[]>;
 }
 
 export function createSuccession(database: Database, sealer: Sealer): Succession {
@@ -34,14 +34,13 @@ export function createSuccession(database: Database, sealer: Sealer): Succession
         .execute();
     },
 
-    async isEarlier(earlier, grant) {
-      const row = await database
+    async earlierOf(grant) {
+      const rows = await database
         .selectFrom('grants')
         .select('id')
-        .where('id', '=', earlier)
         .where('successor_id', '=', grant)
-        .executeTakeFirst();
-      return row !== undefined;
+        .execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

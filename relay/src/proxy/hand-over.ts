@@ -13,7 +13,7 @@ import { readRequestBody } from './request-body.ts';
 
 interface HandOverParts {
   readonly authenticate: Authenticate;
-  readonly succession: Pick<Succession, 'isEarlier'>;
+  readonly succession: Pick<Succession, 'earlierOf'>;
   readonly receipts: ReceiptMover;
 }
 
@@ -26,13 +26,17 @@ export function createHandOver(parts: HandOverParts): RequestHandler {
     assertMeantFor(request, grant);
     const body = await readRequestBody(request, handOverSchema);
     const { connection, keys } = handOverSchema.parse(JSON.parse(String(body)));
-    if (!(await succession.isEarlier(connection, grant.id))) {
+    const earlier = await succession.earlierOf(grant.id);
+    if (!earlier.includes(connection)) {
       throw new HttpError('NOT_FOUND', 'This browser was not connected so before.', {
         details: [{ reason: 'not_earlier' }],
       });
     }
+    // An earlier hand-over may have moved them to a sign-in that the extension never came to recognise.
+    const from = new Set([connection, ...earlier]);
     for (const key of keys) {
-      await receipts.move({ grantId: connection, key: key.toLowerCase() }, grant.id);
+      for (const grantId of from)
+        await receipts.move({ grantId, key: key.toLowerCase() }, grant.id);
     }
     response.status(204).end();
   };

@@ -103,6 +103,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(stored()).toBe(1);
   });
 
+  test('what was handed over to a sign-in that was never recognised is handed over to the next', async () => {
+    const learner = await relay.connected();
+    const before = await connectionOf(learner);
+    const key = randomUUID();
+    await learner.collect('gossamer', key);
+    // The extension died, or lost the answer, before it had stored whose the second sign-in is.
+    for (let time = 0; time < 2; time += 1) {
+      await learner.connect();
+      expect((await handOver(learner, before, [key])).status).toBe(204);
+    }
+    expect((await learner.collect('gossamer', key)).status).toBe(200);
+    expect(stored()).toBe(1);
+  });
+
   test.each([
     ['no body', undefined],
     ['no connection', { keys: [] }],

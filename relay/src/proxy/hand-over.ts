@@ -33,9 +33,8 @@ export function createHandOver(parts: HandOverParts): RequestHandler {
       });
     }
     // An earlier hand-over may have moved them to a sign-in that the extension never came to recognise.
-    const from = new Set([connection, ...earlier]);
     for (const key of keys) {
-      for (const grantId of from)
+      for (const grantId of earlier)
         await receipts.move({ grantId, key: key.toLowerCase() }, grant.id);
     }
     response.status(204).end();

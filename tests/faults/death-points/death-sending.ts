@@ -64,6 +64,25 @@ export const sending: Scenarios = {
       await bench.outbox.evaluate(() => chrome.storage.local.remove('termFilterRefusedAt'));
     },
   },
+  'the list takes no filter, and is longer than one look-up reads': {
+    prepare: async (bench, term) => {
+      const { instance } = bench.stack;
+      await forgetList(bench, true);
+      await instance.addWords(Array.from({ length: 8 }, (_, place) => `${term}-${place}`));
+      // A look-up reads three pages.
+      const largestPage = Math.min(100, Math.floor((await instance.words()).length / 4));
+      await instance.changeSettings({ largestPage });
+    },
+    act: async (bench, term) => {
+      await fault(bench, { kind: 'status', operation: 'listLearnedWords', status: 400 });
+      await bench.collect(term);
+    },
+    leave: async (bench) => {
+      await bench.stack.instance.changeSettings({ largestPage: 100 });
+      await rememberList(bench);
+      await bench.outbox.evaluate(() => chrome.storage.local.remove('termFilterRefusedAt'));
+    },
+  },
   'the list is read again': {
     prepare: (bench) => forgetList(bench, false),
     act: (bench, term) => bench.collect(term),

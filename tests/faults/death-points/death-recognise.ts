@@ -76,15 +76,17 @@ export const recognising: Scenarios = {
     ...signingIn('demo'),
     prepare: async (bench, term) => {
       await collectedAndSent(bench, `proof${term}`);
-      await collected(bench, term);
+      await keptAs(bench, term, { notBefore: Date.now() + 3_600_000 });
       answered = await keepAnswer(bench, term);
       const { answerId } = answered;
       await until('the answer to be sent', async () => {
         await sendDue(bench);
-        return isSent(bench, answerId);
+        return (await stateOf(bench, answerId)) === 'sent';
       });
+      await loseConnection(bench, () => changeWord(bench.outbox, term, { notBefore: 0 }));
+      // It has a receipt at the relay; the worker died before it stored the answer to it.
       const again = { state: 'waiting', attempts: 1, keyUsedAt: Date.now() };
-      await loseConnection(bench, () => putRecord(bench.outbox, answerId, again));
+      await putRecord(bench.outbox, answerId, again);
     },
     mend: async (bench) => {
       await endSignIn(bench);
@@ -93,7 +95,8 @@ export const recognising: Scenarios = {
       await until('the answer to be settled', async () => {
         await hasten(bench.outbox);
         await sendDue(bench);
-        return isSent(bench, answerId);
+        const state = await stateOf(bench, answerId);
+        return state !== 'waiting' && state !== 'sending';
       });
       const given = await bench.stack.instance.answers();
       const times = given.filter(({ flashcard_id }) => flashcard_id === cardId).length;
@@ -232,9 +235,9 @@ async function loseConnection(bench: DeathBench, keep: () => Promise<void>): Pro
   });
 }
 
-async function isSent(bench: DeathBench, recordId: string): Promise<boolean> {
+async function stateOf(bench: DeathBench, recordId: string): Promise<unknown> {
   const records = await allOf(bench, 'gleaner-outbox', 'records');
-  return records.some(({ id, state }) => id === recordId && state === 'sent');
+  return records.find(({ id }) => id === recordId)?.state;
 }
 
 /** The answer that the last way was about. */

@@ -1,4 +1,5 @@
 /** Databases of the extension besides the outbox, as this device could have them: read and written in its page. */
+import { until } from '../../processes/child.ts';
 import type { DeathBench } from './death-bench.ts';
 
 type Value = Readonly<Record<string, unknown>>;
@@ -88,15 +89,20 @@ export async function leaveOlder(
   older: OlderDatabase,
   content: Content,
 ): Promise<void> {
-  await bench.outbox.evaluate(
+  // The background may open one of its own version in between.
+  await until(`an older ${name}`, () => makeAnew(bench, name, older));
+  await putInto(bench, name, content);
+}
+
+function makeAnew({ outbox }: DeathBench, name: string, older: OlderDatabase): Promise<boolean> {
+  return outbox.evaluate(
     ([database, { version, keyPaths, indexes }]) =>
-      new Promise<void>((resolve, reject) => {
-        const failed = () => reject(new Error(`${database} cannot be made anew`));
+      new Promise<boolean>((resolve) => {
         const deleting = indexedDB.deleteDatabase(database);
-        deleting.onerror = failed;
+        deleting.onerror = () => resolve(false);
         deleting.onsuccess = () => {
           const opening = indexedDB.open(database, version);
-          opening.onerror = failed;
+          opening.onerror = () => resolve(false);
           opening.onupgradeneeded = () => {
             for (const [store, keyPath] of Object.entries(keyPaths)) {
               const made = opening.result.createObjectStore(store, { keyPath });
@@ -106,11 +112,10 @@ export async function leaveOlder(
           };
           opening.onsuccess = () => {
             opening.result.close();
-            resolve();
+            resolve(true);
           };
         };
       }),
     [name, older] as const,
   );
-  await putInto(bench, name, content);
 }

@@ -203,14 +203,16 @@ class Run {
     }
     if (prepared.kind !== 'ready' || !(await this.#isStill(db, connection))) return;
     const { spec, held } = prepared;
+    let usedAt: number | undefined;
     const claimed = await change(db, record.id, (current) => {
       if (current.state !== 'waiting' || isBeingEdited(current)) return null;
+      usedAt = current.keyUsedAt;
       const claim: OutboxRecord = {
         ...without(current, 'lookedSince'),
         state: 'sending',
         connection,
         attempts: current.attempts + 1,
-        keyUsedAt: current.keyUsedAt ?? deps.now(),
+        keyUsedAt: usedAt ?? deps.now(),
       };
       if (claim.kind === 'answer' || !spec) return claim;
       return { ...claim, spec, ...(held && { learnedWord: held }) };
@@ -231,7 +233,7 @@ class Run {
     } catch (error) {
       if (!(error instanceof RelayError)) throw error;
       await this.#judge(db, claimed.id, (current) =>
-        afterFailedWrite(current, error, deps.now(), deps.random()),
+        afterFailedWrite(current, error, deps.now(), deps.random(), usedAt),
       );
     }
   }

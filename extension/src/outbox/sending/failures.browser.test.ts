@@ -73,6 +73,17 @@ describe('when the network fails', () => {
     expect(world.lookUps).toBe(2);
   });
 
+  it('a later refusal releases no key under which the service may have it', async () => {
+    world.fates = [error(401, 'UNAUTHENTICATED')];
+    const record = collectRecord('word', { attempts: 1, keyUsedAt: world.now - 1_000 });
+    await put(record);
+    await world.drain();
+    // At the next sign-in it is handed over with this key.
+    expect(await read(record)).toMatchObject({
+      ...{ reason: 'signed-out', attempts: 2, keyUsedAt: record.keyUsedAt },
+    });
+  });
+
   it('a word stored by a failing service is not stored twice, though its key was released', async () => {
     world.recollect = 'double';
     world.fates = ['stored and 500 unheard'];

@@ -137,6 +137,19 @@ describe('a write that failed', () => {
     },
   );
 
+  it.each([
+    failure(401, 'UNAUTHENTICATED'),
+    failure(403, 'PERMISSION_DENIED'),
+    failure(403, 'PERMISSION_DENIED', [{ reason: 'origin_not_allowed' }]),
+    failure(429, 'RESOURCE_EXHAUSTED'),
+    failure(503, 'UNAVAILABLE', [{ reason: 'instance_unreachable' }]),
+  ])('with $status $code releases no key that an earlier try used', (refusal) => {
+    for (const record of [word, answer]) {
+      const { keyUsedAt } = afterFailedWrite(record, refusal, noon + hour, 0.5, noon).record;
+      expect(keyUsedAt).toBe(noon);
+    }
+  });
+
   it('keeps a limited part of the service’s text', () => {
     const long = new RelayError(400, 'INVALID_ARGUMENT', 'x'.repeat(1_000_000));
     expect(judge(word, long).record.detail).toHaveLength(500);

@@ -78,27 +78,33 @@ export function doubted(record: OutboxRecord, now: number): OutboxRecord {
   return { ...without(record, 'keyUsedAt'), state: 'waiting', doubtful: true };
 }
 
-/** After a write that failed. `random` is 0 to 1, `now` in milliseconds since the epoch. */
+/**
+ * After a write that failed. `random` is 0 to 1, `now` in milliseconds since the epoch.
+ * @param usedAt when an earlier try used the key; undefined when this was the first
+ */
 export function afterFailedWrite(
   record: OutboxRecord,
   error: RelayError,
   now: number,
   random: number,
+  usedAt?: number,
 ): SendOutcome {
   const { status, code, retryAfterMs } = error;
+  // This try did nothing. Of an earlier one that says nothing: most refusals come before the relay looks at receipts.
+  const released = usedAt === undefined ? without(record, 'keyUsedAt') : record;
   // No answer: the relay may or may not have received it. Keep the key; it is right in both cases.
   if (status === null) return paused(record, 'offline', null);
-  if (status === 401) return signedOut(released(record));
+  if (status === 401) return signedOut(released);
   // Sign-in does not change this, but the operator may; until then all of this copy's writes are refused.
   if (status === 403 && hasReason(error, 'origin_not_allowed'))
-    return paused(released(record), 'origin-refused', retryAfterMs);
-  if (status === 403) return { record: forbidden(released(record), error) };
+    return paused(released, 'origin-refused', retryAfterMs);
+  if (status === 403) return { record: forbidden(released, error) };
   if (status === 409) {
     const retryAt = now + (retryAfterMs ?? inFlightMs);
     return { record: { ...record, state: 'waiting', retryAt } };
   }
-  if (status === 429) return overQuota(released(record), retryAfterMs, now);
-  if (wasNeverSent(error)) return paused(released(record), 'service-error', retryAfterMs);
+  if (status === 429) return overQuota(released, retryAfterMs, now);
+  if (wasNeverSent(error)) return paused(released, 'service-error', retryAfterMs);
   if (status >= 400 && status < 500) {
     return { record: refused(record, error, now) };
   }
@@ -157,11 +163,6 @@ function signedOut(record: OutboxRecord): SendOutcome {
     record: { ...record, state: 'waiting', reason: signedOutReason(record) },
     signedOut: true,
   };
-}
-
-/** The relay released the key: its next use counts as the first. */
-function released(record: OutboxRecord): OutboxRecord {
-  return without(record, 'keyUsedAt');
 }
 
 function forbidden(record: OutboxRecord, error: RelayError): OutboxRecord {

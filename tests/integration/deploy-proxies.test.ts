@@ -3,7 +3,15 @@ import { type RunningRelay, startRelay } from '@gleaner/relay/start';
 import { relayPaths } from '@gleaner/shared';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,9 +59,14 @@ interface Proxy {
 }
 
 async function untilServing(child: Child, ask: Ask): Promise<void> {
-  await until('a proxy that serves', async () => {
+  let why: unknown;
+  const what = () => `a proxy that serves: ${String(why)}\n${child.output()}`;
+  await until(what, async () => {
     if (child.process.exitCode !== null) throw new Error(`It ended:\n${child.output()}`);
-    const answer = await ask('/healthz').catch(() => null);
+    const answer = await ask('/healthz').catch((error: unknown) => {
+      why = error;
+      return null;
+    });
     return answer !== null && answer.status !== null;
   });
 }
@@ -116,6 +129,10 @@ function startCaddy(upstream: string): Promise<Proxy> {
     const options = ['admin off', `http_port ${plain}`, `https_port ${tls}`];
     options.push('local_certs', 'skip_install_trust', 'default_bind 127.0.0.1');
     writeFileSync(configuration, file.replace(/^\{$/mu, `{\n\t${options.join('\n\t')}`));
+    // A Caddy that starts cleans away empty folders, also the one that its first certificate is to be stored in now.
+    const certificates = join(own, 'caddy', 'certificates', 'local', 'relay.example');
+    mkdirSync(certificates, { recursive: true });
+    writeFileSync(join(certificates, 'not-empty'), '');
     const args = ['run', '--adapter', 'caddyfile', '--config', configuration];
     const child = startChild('caddy', args, {
       RELAY_DOMAIN: 'relay.example',

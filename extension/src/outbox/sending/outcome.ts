@@ -90,7 +90,7 @@ export function afterFailedWrite(
   usedAt?: number,
 ): SendOutcome {
   const { status, code, retryAfterMs } = error;
-  // This try did nothing. Of an earlier one that says nothing: most refusals come before the relay looks at receipts.
+  // A refused try sent nothing. An earlier one may have: most refusals come before the relay looks at its receipts.
   const released = usedAt === undefined ? without(record, 'keyUsedAt') : record;
   // No answer: the relay may or may not have received it. Keep the key; it is right in both cases.
   if (status === null) return paused(record, 'offline', null);

@@ -64,7 +64,7 @@ export async function benchRelay(connectionCounts = [1, 16, 64]): Promise<void> 
       const cookies = cookie === undefined ? [] : [cookie];
       candidates.push({ name, url: started.url, pids: [started.process.pid ?? 0], cookies });
     }
-    const postgres = await startPostgres();
+    const postgres = await startPostgres('on');
     endings.push(() => postgres.close());
     const learners = Math.max(...connectionCounts);
     const sqliteFile = join(folder, 'relay.sqlite');

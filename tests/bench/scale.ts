@@ -46,7 +46,7 @@ export async function benchScale(counts: readonly number[] = [1, 2, 4]): Promise
   try {
     const [service, scarce] = [await startBenchService(), await startBenchService('scarce')];
     for (const each of [service, scarce]) endings.unshift(() => each.process.kill());
-    const postgres = await startPostgres();
+    const postgres = await startPostgres('on');
     endings.unshift(() => postgres.close());
     process.stdout.write(
       `${availableParallelism()} processors, shared by relays, Postgres, nginx, the service and the load: how much a\n` +

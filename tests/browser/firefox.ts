@@ -266,6 +266,13 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const hasPopup = () =>
     evaluate<boolean>(chromeContext, `() => ${popupElement}?.closest('panel')?.state === 'open'`);
   await evaluate(chromeContext, makeKnown(options.extensionId));
+  const tabs = async () =>
+    ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts;
+  // The learner is greeted in a tab of its own, which would come to the front in the midst of a test and take the
+  // press meant for another.
+  await until('the welcome page', async () =>
+    (await tabs()).some(({ url }) => url.endsWith('/welcome.html')),
+  );
 
   return {
     wire,
@@ -289,8 +296,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     update: async (path) => {
       await send('webExtension.install', { extensionData: { type: 'path', path } });
     },
-    tabs: async () =>
-      ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts,
+    tabs,
     openPopup: async () => {
       await evaluate(
         chromeContext,

@@ -44,7 +44,9 @@ it('a CSV file holds every word with all its sentences', async () => {
     fc.asyncProperty(entries, async (words) => {
       const most = Math.max(1, ...words.map(({ sentences }) => sentences.length));
       const file = await (await build(words, 'csv')).text();
-      const { data } = Papa.parse<string[]>(file, { newline: '\r\n', skipEmptyLines: false });
+      const { data } = Papa.parse<string[]>(file, {
+        ...{ delimiter: ',', newline: '\r\n', skipEmptyLines: false },
+      });
       const rows = data.slice(0, -1).map((row) => row.map(unguardCell));
       expect(rows).toEqual([
         csvColumns(most),

@@ -3,6 +3,7 @@ import type { OutboxRecord } from '../store/record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld, type OutboxWorld } from '../testing-world.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox.ts';
+import { beginEdit, endEdit } from '../word/edit-record.ts';
 
 let db: OutboxDatabase;
 let world: OutboxWorld;
@@ -69,6 +70,21 @@ describe('a due record', () => {
     expect(world.terms()).toEqual([]);
     expect(await read(record)).toMatchObject({ state: 'waiting', reason: 'other-account' });
   });
+});
+
+it('a word whose edit window opens during the look-up is not sent until it closes', async () => {
+  const record = collectRecord('word');
+  await put(record);
+  world.onLookUp = async () => {
+    await beginEdit(db, record.id, noon);
+  };
+  await world.drain();
+  expect(world.writes).toEqual([]);
+  expect(await read(record)).toMatchObject({ state: 'waiting', editing: {} });
+  world.onLookUp = undefined;
+  await endEdit(db, record.id, noon);
+  await world.drain();
+  expect(world.terms()).toEqual(['word']);
 });
 
 describe('an account that changes during a run', () => {

@@ -4,6 +4,7 @@ import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openWords } from '../src/learned-words/db.ts';
+import { preparePage } from '../src/collect/prepare-command.ts';
 import background from '../src/entrypoints/background.ts';
 import { openOutbox, type OutboxDatabase } from '../src/outbox/outbox.ts';
 import type { CollectRecord } from '../src/outbox/store/record.ts';
@@ -24,6 +25,7 @@ const asked = vi.spyOn(relay, 'session').mockResolvedValue(session);
 const listed = vi.spyOn(relay, 'listLearnedWords').mockResolvedValue({ learned_words: [] });
 const removeTab = vi.fn(() => Promise.resolve());
 const createAlarm = vi.fn(() => Promise.resolve());
+const createTab = vi.fn(() => Promise.resolve());
 let db: OutboxDatabase;
 
 beforeAll(async () => {
@@ -33,8 +35,9 @@ beforeAll(async () => {
   standInForApis((event, listener) =>
     listeners.set(event, [...(listeners.get(event) ?? []), listener]),
   );
-  Object.assign(browser.tabs, { remove: removeTab });
+  Object.assign(browser.tabs, { remove: removeTab, create: createTab });
   Object.assign(browser.alarms, { create: createAlarm });
+  Object.assign(browser.runtime, { getURL: (path: string) => `gleaner:${path}` });
   await browser.storage.local.set({ consent: { version: 1, at: 0 } });
   db = await openOutbox();
   await empty();
@@ -128,4 +131,14 @@ it('the tab of a login closes though the relay cannot be reached then', async ()
   await browser.storage.session.set({ loginTab: 7 });
   expect(await loginEnded()).toBe(true);
   expect(removeTab).toHaveBeenCalledWith(7);
+});
+
+it.each([
+  [false, 'gleaner:/prepare.html#7'],
+  [true, 'gleaner:/prepare.html#7-private'],
+])('a page is prepared by menu and key; private: %s', (incognito, url) => {
+  createTab.mockClear();
+  raise('contextMenus.onClicked', { menuItemId: preparePage }, { id: 7, incognito });
+  raise('commands.onCommand', preparePage, { id: 7, incognito });
+  expect(createTab.mock.calls).toEqual([[{ url }], [{ url }]]);
 });

@@ -94,3 +94,17 @@ it('what another window stored during an own write is read once that is stored',
     .poll(() => first.controller.getSnapshot().choice, patient)
     .toMatchObject({ planId: 'another', count: 7 });
 });
+
+it('a reading that an own write overtook is repeated', async () => {
+  const slow = gate();
+  const first = await openWindow({ beforeLoad: slow.pass });
+  const second = await openWindow();
+  second.controller.choose('another', 7);
+  await slow.reached;
+  first.controller.addBatch('daily', 'grant', dealt);
+  slow.open();
+  await expect
+    .poll(() => first.controller.getSnapshot().choice, patient)
+    .toMatchObject({ planId: 'another', count: 7 });
+  expect(first.controller.getSnapshot().batches).toHaveLength(1);
+});

@@ -1,7 +1,8 @@
 /** What a window had under way when another one took the review. */
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   act,
+  cardShownIn,
   dealt,
   failures,
   isHere,
@@ -107,4 +108,23 @@ it('a reading that an own write overtook is repeated', async () => {
     .poll(() => first.controller.getSnapshot().choice, patient)
     .toMatchObject({ planId: 'another', count: 7 });
   expect(first.controller.getSnapshot().batches).toHaveLength(1);
+});
+
+it('a draft that waits to be stored does not become that of the next card', async () => {
+  const first = await openWindow();
+  await startIn(first);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  act(first, { type: 'draft', text: 'g', at: Date.now() });
+  act(first, { type: 'draft', text: 'go', at: Date.now() });
+  answer(first, 'gossamer');
+  act(first, { type: 'continue', at: Date.now() });
+  const shown = () => cardShownIn(first);
+  const stored = async () => {
+    const { session } = await first.store.load();
+    return session && { text: session.draft.text, queue: session.queue, left: session.left };
+  };
+  await expect.poll(stored, patient).toEqual(shown());
+  vi.advanceTimersByTime(1_000);
+  expect(await stored()).toEqual(shown());
 });

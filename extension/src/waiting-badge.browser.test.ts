@@ -1,17 +1,33 @@
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { showOnTab } from './waiting-badge.ts';
+import { type ButtonFace, keepWaitingBadge, showOnTab } from './waiting-badge.ts';
+
+const setBadgeText = vi.fn(() => Promise.resolve());
+const other = () => Promise.resolve();
+Object.assign(browser, {
+  action: {
+    setBadgeText,
+    ...{ setBadgeBackgroundColor: other, setBadgeTextColor: other, setTitle: other },
+  },
+});
+const face = (text: string) => ({ text, color: '#000000', title: 'Due' });
 
 it('a tab shows its own badge for a moment, and then the common one again', async () => {
-  const setBadgeText = vi.fn(() => Promise.resolve());
-  const other = () => Promise.resolve();
-  Object.assign(browser, {
-    action: {
-      setBadgeText,
-      ...{ setBadgeBackgroundColor: other, setBadgeTextColor: other, setTitle: other },
-    },
-  });
-  await showOnTab(7, { text: '+1', color: '#000000', title: 'Collected' }, 1);
+  await showOnTab(7, face('+1'), 1);
   expect(setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '+1' });
   await expect.poll(() => setBadgeText.mock.lastCall).toEqual([{ tabId: 7, text: null }]);
+});
+
+it('a change during an update is shown after it, also where that failed', async () => {
+  const readings = [Promise.withResolvers<ButtonFace>(), Promise.withResolvers<ButtonFace>()];
+  const quiet = vi.fn(() => readings[quiet.mock.calls.length - 1]?.promise ?? shown);
+  const shown = Promise.resolve(face('3'));
+  const tell = keepWaitingBadge(quiet);
+  await expect.poll(() => quiet.mock.calls.length).toBe(1);
+  tell();
+  readings[0]?.resolve(face('1'));
+  await expect.poll(() => quiet.mock.calls.length).toBe(2);
+  readings[1]?.reject(new Error('No disk'));
+  tell();
+  await expect.poll(() => setBadgeText.mock.calls).toContainEqual([{ text: '3' }]);
 });

@@ -53,6 +53,14 @@ describe('a short list', () => {
   });
 });
 
+it('a reading that failed is made again', async () => {
+  await listOf([word('gossamer')]);
+  const get = vi.spyOn(browser.storage.local, 'get').mockRejectedValue(new Error('No disk'));
+  await expect(currentWords()).rejects.toThrow('No disk');
+  get.mockRestore();
+  expect((await currentWords()).languages).toMatchObject([{ learning: ['gossamer'] }]);
+});
+
 describe('a long list', () => {
   it('stays in the background: a page asks, and receives only its own words', async () => {
     await listOf([...many, word('go'), word('new'), word('give up'), word('gossamer', 5)]);

@@ -13,6 +13,7 @@ import { collectRecord } from '../src/outbox/testing.ts';
 import { RelayError } from '../src/relay-client/relay-error.ts';
 import { relay, relayUrl } from '../src/relay-client/relay.ts';
 import { refreshSession } from '../src/relay-client/session.ts';
+import { changeSettings, readSettings } from '../src/settings/settings.ts';
 import { standInForApis, type Listener } from './background-apis.ts';
 
 const whole = { ...browser };
@@ -141,4 +142,15 @@ it.each([
   raise('contextMenus.onClicked', { menuItemId: preparePage }, { id: 7, incognito });
   raise('commands.onCommand', preparePage, { id: 7, incognito });
   expect(createTab.mock.calls).toEqual([[{ url }], [{ url }]]);
+});
+
+it('a site that the browser no longer allows is switched off', async () => {
+  const allows = vi.fn(() => Promise.resolve(true));
+  Object.assign(browser.permissions, { contains: allows });
+  const sites = ['https://a.example/*'];
+  await changeSettings({ highlight: { everywhere: false, sites } });
+  await expect.poll(() => allows.mock.calls).toContainEqual([{ origins: sites }]);
+  allows.mockResolvedValue(false);
+  raise('permissions.onRemoved', { origins: sites });
+  await expect.poll(async () => (await readSettings()).highlight.sites).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it, describe } from 'vitest';
+import { afterEach, expect, it, describe, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { browser } from 'wxt/browser';
 import { axeReports } from '../../../testing/axe.ts';
@@ -11,6 +11,7 @@ let root: Root | undefined;
 afterEach(() => {
   root?.unmount();
   document.body.replaceChildren();
+  vi.restoreAllMocks();
 });
 
 async function open(): Promise<readonly Table[]> {
@@ -34,6 +35,17 @@ describe('what is dropped on the page', () => {
     const read = await open();
     drop(document.body, (data) => data.items.add(new File(['gossamer'], 'a.txt')));
     await expect.poll(() => read).toMatchObject([{ rows: [{ cells: ['gossamer'] }] }]);
+  });
+
+  it('another file takes the place of one that is still being read, and no fault is told', async () => {
+    const read = await open();
+    // The end of the first is never reached.
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => undefined);
+    for (const word of ['ambiguity', 'gossamer'])
+      drop(document.body, (data) => data.items.add(new File([word], 'a.txt')));
+    await expect.poll(() => read).toMatchObject([{ rows: [{ cells: ['gossamer'] }] }]);
+    await expect.element(page.getByText(/^Reading the list/u)).not.toBeInTheDocument();
+    expect(page.getByRole('status').elements()).toEqual([]);
   });
 
   it('text goes into the field, as in every other page', async () => {

@@ -4,6 +4,7 @@ import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openWords } from '../src/learned-words/db.ts';
+import { grabCaption } from '../src/collect/captions/caption-command.ts';
 import { preparePage } from '../src/collect/prepare-command.ts';
 import background from '../src/entrypoints/background.ts';
 import { openOutbox, type OutboxDatabase } from '../src/outbox/outbox.ts';
@@ -153,4 +154,14 @@ it('a site that the browser no longer allows is switched off', async () => {
   allows.mockResolvedValue(false);
   raise('permissions.onRemoved', { origins: sites });
   await expect.poll(async () => (await readSettings()).highlight.sites).toEqual([]);
+});
+
+it('the menu of a video opens its captions and collects nothing', async () => {
+  const click = { selectionText: 'gossamer', frameId: 0, editable: false };
+  raise('contextMenus.onClicked', { ...click, menuItemId: grabCaption }, { id: 7 });
+  raise('contextMenus.onClicked', { ...click, menuItemId: 'collect', selectionText: 'lace' });
+  const terms = async () =>
+    (await db.getAll('records')).map((one) => one.kind === 'collect' && one.spec.term);
+  await expect.poll(terms).not.toEqual([]);
+  expect(await terms()).toEqual(['lace']);
 });

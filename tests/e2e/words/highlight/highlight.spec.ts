@@ -109,6 +109,14 @@ test('marks the account’s words in their forms, follows what changes, and leav
   await until('the script to go', async () => (await registered(gleaner)).length === 0);
   await article.bringToFront();
   await until('the marks to go', () => article.evaluate(() => !CSS.highlights.has('gleaner')));
+
+  // The page is not loaded again: its script is still there.
+  await settings.bringToFront();
+  // Chromium remembers what was allowed once.
+  if (gleaner.kind === 'firefox') await switchOn(gleaner, display, highlightEverywhere);
+  else await settings.getByRole('switch', { name: highlightEverywhere }).click();
+  await article.bringToFront();
+  await untilMarked(article, 'distributions');
 });
 
 test('marks only on the sites of the list, also Chinese and under any policy of the page', async ({

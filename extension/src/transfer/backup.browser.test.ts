@@ -139,6 +139,14 @@ it('changes nothing when it is restored again, or where it was made', async () =
   expect(await stored()).toEqual(before);
 });
 
+it('brings back a plan that another account has here too', async () => {
+  await fill();
+  const backup = await throughFile(await makeBackup('grant', noon));
+  await restoreBackup(backup, 'new');
+  expect(backup.plans).toHaveLength(1);
+  expect((await makeBackup('new', noon)).plans).toEqual(backup.plans);
+});
+
 it('a file of before leaves the look as it is', async () => {
   changeAppearance({ theme: 'dark' });
   const { appearance: _appearance, ...older } = await makeBackup('grant', noon);

@@ -57,6 +57,8 @@ export async function startDisplay(): Promise<Display> {
       '-nolisten',
       'tcp',
       '-noreset',
+      // A key that a busy machine holds down for long would else be pressed again and again.
+      '-r',
       '-fbdir',
       screen,
     ],

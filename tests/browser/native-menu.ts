@@ -1,9 +1,10 @@
 /** Clicks the extension's item in the browser's own context menu, with a real pointer. */
-import type { Page, Worker } from 'playwright';
+import type { Page } from 'playwright';
 import { until } from '../processes/child.ts';
 import type { Display } from './display.ts';
 import { firefoxOf } from './driven-firefox.ts';
 import { chooseInMenu, raiseWindow } from './firefox-menu.ts';
+import { heardBy } from './heard.ts';
 
 /**
  * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
@@ -79,7 +80,7 @@ export async function chooseGleaner(
   let clicked = Date.now();
   await until('Gleaner’s item to be chosen', async () => {
     const now = await heardBy(worker);
-    if (now.life === before.life && now.chosen > before.chosen) return true;
+    if (now.life === before.life && now.times > before.times) return true;
     const isOpen = (await display.shownWindows()).has(menu);
     // A worker that was started meanwhile heard the choice before it was asked to count.
     if (now.life !== before.life && !isOpen) return true;
@@ -90,27 +91,6 @@ export async function chooseGleaner(
       await click();
     }
     return false;
-  });
-}
-
-interface Heard {
-  /** Another one after each start of the worker. */
-  readonly life: string;
-  /** How often an item of the extension was chosen since this life was asked first. */
-  readonly chosen: number;
-}
-
-function heardBy(worker: Worker): Promise<Heard> {
-  return worker.evaluate(() => {
-    const own = globalThis as { gleanerHeard?: { life: string; chosen: number } };
-    if (!own.gleanerHeard) {
-      const heard = { life: crypto.randomUUID(), chosen: 0 };
-      own.gleanerHeard = heard;
-      chrome.contextMenus.onClicked.addListener(() => {
-        heard.chosen += 1;
-      });
-    }
-    return own.gleanerHeard;
   });
 }
 

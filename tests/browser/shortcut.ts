@@ -9,11 +9,12 @@ import { until } from '../processes/child.ts';
 import { firefoxOf } from './driven-firefox.ts';
 import { raiseWindow } from './firefox-menu.ts';
 import type { GleanerBrowser } from './gleaner-browser.ts';
+import { hasHeardMore, heardBy } from './heard.ts';
 
-/** A key that the browser has not heard of so long (ms) is pressed again. */
+/** In milliseconds: a key that the extension has not heard by then is pressed again. */
 const unheard = 10_000;
 
-/** Returns once the extension was told of it. */
+/** Returns once the extension has heard the key. */
 export async function pressShortcut(
   { background }: GleanerBrowser,
   page: Page,
@@ -32,34 +33,11 @@ export async function pressShortcut(
   await press();
   let pressed = Date.now();
   await until(`the key ${shortcut} to be heard`, async () => {
-    const now = await heardBy(background);
-    // A background that was started meanwhile heard it before it was asked to count.
-    if (now.life !== before.life || now.commands > before.commands) return true;
+    if (hasHeardMore(await heardBy(background), before)) return true;
     if (Date.now() - pressed > unheard) {
       await press();
       pressed = Date.now();
     }
     return false;
-  });
-}
-
-interface Heard {
-  /** Another one after each start of the background. */
-  readonly life: string;
-  /** Since this life was asked first. */
-  readonly commands: number;
-}
-
-function heardBy(background: GleanerBrowser['background']): Promise<Heard> {
-  return background.evaluate(() => {
-    const own = globalThis as { gleanerKeys?: { life: string; commands: number } };
-    if (!own.gleanerKeys) {
-      const heard = { life: crypto.randomUUID(), commands: 0 };
-      own.gleanerKeys = heard;
-      chrome.commands.onCommand.addListener(() => {
-        heard.commands += 1;
-      });
-    }
-    return own.gleanerKeys;
   });
 }

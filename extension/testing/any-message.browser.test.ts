@@ -83,8 +83,10 @@ async function everything(): Promise<object> {
   };
 }
 
-/** The first turn of the background starts much: until it has ended, what changes is not the messages' doing. */
+/** The background's start sends and recognises by itself. What an own page asks for waits for both to end. */
 async function untilQuiet(): Promise<void> {
+  for (const type of ['drainOutbox', 'readIndex'])
+    await send({ type, data: undefined, sender: { id: 'own', url: 'own' } });
   await expect
     .poll(
       async () => {

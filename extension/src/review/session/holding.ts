@@ -67,6 +67,8 @@ interface Wishes {
   wake: object;
   /** The window got the lock for which it waited. */
   receive: { lock: number };
+  /** The learner pressed something while the session was being taken back. `seen`: what was shown then. */
+  press: { event: SessionEvent; seen: ReviewSession };
   /** A step was refused: a window without the lock has written a newer epoch. */
   retake: { epoch: number };
 }
@@ -147,6 +149,15 @@ export function initialHolding(
 export function isSameButDraft(before: ReviewSession, after: ReviewSession): boolean {
   const same = ['id', 'cards', 'queue', 'feedback', 'last', 'left'] as const;
   return same.every((name) => before[name] === after[name]);
+}
+
+/** Whether a press that was meant for one is meant for the other too. */
+export function isSameQuestion(before: ReviewSession, after: ReviewSession): boolean {
+  return (
+    before.id === after.id &&
+    before.queue.join() === after.queue.join() &&
+    (before.feedback === null) === (after.feedback === null)
+  );
 }
 
 /** Whether the last step is stored, and the draft if it is asked for. */

@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest';
 import { initialHolding, type HoldingEvent, type HoldingState } from './holding.ts';
 import { reduceHolding } from './reduce-holding.ts';
-import type { ReviewSession } from './session.ts';
-import { afterWrong, fresh, settling } from './testing-events.ts';
+import type { SessionEvent } from './reduce-session.ts';
+import { emptyDraft, type ReviewSession } from './session.ts';
+import { afterWrong, answerRight, draft, fresh, next, settling } from './testing-events.ts';
 
 const initial = (session: ReviewSession | null = fresh): HoldingState =>
   initialHolding({ session, isVisible: true, onlyStarts: false });
@@ -96,4 +97,46 @@ it('settles an earlier step without an outcome when a later step is stored', () 
   expect(play(stored.state, { type: 'saved', effect: unanswered }).state).toEqual(stored.state);
   const failed: HoldingEvent = { type: 'failed', effect: unanswered, isOvertaken: false };
   expect(play(stored.state, failed).state).toEqual(stored.state);
+});
+
+const press = (event: SessionEvent): HoldingEvent => ({ type: 'act', event });
+const shownAgain = () =>
+  play({ ...initial(), isVisible: false, hold: 'resting' }, { type: 'visible', isVisible: true });
+
+it('keeps what is pressed while a tab that is shown again takes its session back', () => {
+  const back = shownAgain();
+  expect(back.types).toEqual(['acquire']);
+  const { state } = play(back.state, press(draft), granted, enter(false));
+  expect(state).toMatchObject({ hold: 'here', wishes: [], session: { draft: { text: 'x' } } });
+});
+
+it('keeps the order of what is pressed before and after it has the session', () => {
+  const back = play(shownAgain().state, press(answerRight), press(draft), granted, enter(false));
+  // What comes after an answer waits until that is stored.
+  expect(back.state.wishes).toMatchObject([{ event: answerRight }, { event: draft }]);
+  const { state } = play(back.state, press(next));
+  const [effect] = state.saving;
+  if (!effect) throw new Error('Nothing is stored');
+  const stored = play(state, { type: 'saved', effect });
+  expect(stored.state.session).toMatchObject({ queue: [1], draft: { text: '' } });
+});
+
+it('drops what is pressed for a card that another window has answered, or shows now', () => {
+  const { state } = play(shownAgain().state, press(draft));
+  const answered = play(state, granted, enter(false, { ...fresh, queue: [1] }));
+  expect(answered.state).toMatchObject({
+    hold: 'here',
+    wishes: [],
+    session: { draft: emptyDraft },
+  });
+  expect(play(state, denied).state).toMatchObject({ hold: 'elsewhere', wishes: [] });
+});
+
+it('takes the session back at the next press where that failed before', () => {
+  const { state } = play(shownAgain().state, {
+    ...{ type: 'failed', effect: { type: 'acquire', how: 'free' }, isOvertaken: false },
+  });
+  const back = play(state, press(draft));
+  expect(back.types).toEqual(['acquire']);
+  expect(play(back.state, granted, enter(false)).state.session?.draft.text).toBe('x');
 });

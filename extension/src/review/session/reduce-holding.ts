@@ -3,7 +3,7 @@
  * which a `HoldingState` changes (docs/architecture.md, "An answer"). Pure: what is to be done comes back as
  * effects, and their outcomes come in as events, in any order.
  */
-import { isSameButDraft, isStored } from './holding.ts';
+import { isSameButDraft, isSameQuestion, isStored } from './holding.ts';
 import type { HoldingEffect, HoldingEvent, HoldingEvents, HoldingState } from './holding.ts';
 import type { OutboxWork, Wish } from './holding.ts';
 import { nextForOutbox } from './next-for-outbox.ts';
@@ -44,9 +44,12 @@ const handlers: {
   [Type in keyof HoldingEvents]: (turn: Turn, event: HoldingEvents[Type], of: HoldingState) => void;
 } = {
   wish: (turn, { wish }) => add(turn, wish),
-  act(turn, { event }, { epoch, session }) {
-    if (epoch !== null) act(turn, event);
+  act(turn, { event }, { epoch, session, hold, isVisible, wishes }) {
+    const isBehind = wishes.some(({ type }) => type === 'press');
+    const isComing = hold === 'resting' && isVisible;
+    if (epoch !== null && !isBehind) act(turn, event);
     else if (event.type === 'end' && session) add(turn, { type: 'take', endOf: session.id });
+    else if (session && (isBehind || isComing)) add(turn, { type: 'press', event, seen: session });
   },
   close,
   'hand-over': (turn) => set(turn, { isLeaving: true }),
@@ -204,7 +207,9 @@ function fulfil(turn: Turn, { session, epoch, wishes: [wish] }: HoldingState): v
   const isAsked = session !== null && currentCard(session) !== undefined;
   const isWanted = wish?.type === 'start' && isAsked && session.connection === wish.connection;
   set(turn, { phase: 'served' });
-  if (wish?.type === 'wake') act(turn, { type: 'resume', at });
+  if (wish?.type === 'wake' || wish?.type === 'press') act(turn, { type: 'resume', at });
+  if (wish?.type === 'press' && session && isSameQuestion(wish.seen, session))
+    act(turn, wish.event);
   if (wish?.type === 'take' && session?.id === wish.endOf) act(turn, { type: 'end', at });
   if (isWanted || (wish?.type === 'take' && session?.left === true && wish.endOf === undefined))
     act(turn, { type: 'return', at });
@@ -246,9 +251,10 @@ function begin(turn: Turn, wish: Wish, state: HoldingState): void {
   } else if (wish.type === 'take' || wish.type === 'start') {
     if (isHere) fulfil(turn, turn.state);
     else acquire(wish.type === 'start' ? 'patient' : 'free');
-  } else if (isHere || onlyStarts) return;
+  } else if (isHere && wish.type === 'press') fulfil(turn, turn.state);
+  else if (isHere || onlyStarts) return;
   else if (wish.type === 'open' && !isVisible) set(turn, { hold: 'resting' });
-  else if (wish.type === 'wake' && hold === 'resting') acquire('free');
+  else if ((wish.type === 'wake' || wish.type === 'press') && hold === 'resting') acquire('free');
   else if (wish.type === 'open' && waiting !== 'yes') acquire('patient');
 }
 

@@ -46,6 +46,20 @@ describe('a review in two windows', () => {
     expect(cardShownIn(second)?.text).toBe('gossa');
   });
 
+  it('keeps what is pressed in the moment in which its tab is shown again', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    first.look(false);
+    await expect.poll(holds, patient).toEqual(['resting']);
+    first.look(true);
+    act(first, { type: 'draft', text: 'gossamer', at: Date.now() });
+    act(first, { type: 'answer', given: ['gossamer'], at: Date.now() });
+    const { session } = first.controller.getSnapshot();
+    expect(session?.feedback).toBeNull();
+    await expect.poll(() => first.controller.getSnapshot().session?.feedback?.right).toBe(true);
+    expect(holds()).toEqual(['here']);
+  });
+
   it('is started by a window that shows no cards, which never takes it again', async () => {
     const welcome = await openWindow({ onlyStarts: true });
     await startIn(welcome);

@@ -27,7 +27,7 @@ const asked = vi.spyOn(relay, 'session').mockResolvedValue(session);
 const listed = vi.spyOn(relay, 'listLearnedWords').mockResolvedValue({ learned_words: [] });
 const removeTab = vi.fn(() => Promise.resolve());
 const createAlarm = vi.fn(() => Promise.resolve());
-const createTab = vi.fn(() => Promise.resolve());
+const createTab = vi.fn(() => Promise.resolve<{ id?: number }>({}));
 let db: OutboxDatabase;
 
 beforeAll(async () => {
@@ -67,18 +67,19 @@ function raise(event: string, ...given: unknown[]): void {
     (listen as (...given: unknown[]) => unknown)(...given);
 }
 
-/** The answer to the message that the relay's last page of a login sends from its tab. */
-async function loginEnded(): Promise<unknown> {
-  const sender = {
-    ...{ id: browser.runtime.id, url: `${relayUrl}${relayPaths.connected}`, frameId: 0 },
-    tab: { id: 7 },
-  };
-  const message = { id: 1, type: 'loginEnded', timestamp: Date.now() };
+async function answerTo(type: string, sender: object): Promise<unknown> {
+  const message = { id: 1, type, timestamp: Date.now() };
   const { res } = await new Promise<{ res?: unknown }>((resolve) =>
-    raise('runtime.onMessage', message, sender, resolve),
+    raise('runtime.onMessage', message, { id: browser.runtime.id, ...sender }, resolve),
   );
   return res;
 }
+
+/** The message that the relay's last page of a login sends from its tab. */
+const loginEnded = () =>
+  answerTo('loginEnded', {
+    ...{ url: `${relayUrl}${relayPaths.connected}`, frameId: 0, tab: { id: 7 } },
+  });
 
 /** A word that waits, and a pause that ends much later than this test. */
 async function waits(change: Partial<CollectRecord>): Promise<string> {
@@ -122,6 +123,12 @@ it('a word is sent once the browser lets Gleaner reach its relay again', async (
   await isSent(id);
 });
 
+it('a word is sent once the network is back', async () => {
+  const id = await waits({ connection: 'anna', reason: 'offline' });
+  dispatchEvent(new Event('online'));
+  await isSent(id);
+});
+
 it('a word that was forbidden is sent once the learner has signed in again', async () => {
   const id = await waits({ connection: 'anna', reason: 'forbidden' });
   expect(await loginEnded()).toBe(true);
@@ -133,6 +140,36 @@ it('the tab of a login closes though the relay cannot be reached then', async ()
   await browser.storage.session.set({ loginTab: 7 });
   expect(await loginEnded()).toBe(true);
   expect(removeTab).toHaveBeenCalledWith(7);
+});
+
+it('Connect leads to what is sent where the learner has not agreed, and to the login after that', async () => {
+  await browser.storage.local.remove('consent');
+  createTab.mockClear();
+  await answerTo('connect', { url: 'gleaner:/popup.html' });
+  expect(createTab.mock.calls).toEqual([[{ url: 'gleaner:/welcome.html' }]]);
+  createTab.mockClear();
+  await browser.storage.local.set({ consent: { version: 1, at: 0 } });
+  await browser.storage.session.remove('loginTab');
+  Object.assign(browser.windows, { getAll: () => Promise.resolve([{ id: 3, focused: true }]) });
+  createTab.mockResolvedValueOnce({ id: 7 });
+  await answerTo('connect', { url: 'gleaner:/popup.html' });
+  expect(createTab.mock.calls).toMatchObject([[{ url: `${relayUrl}${relayPaths.login}` }]]);
+});
+
+it('the scripts on pages are registered again after an update', async () => {
+  const register = vi.fn(() => Promise.resolve());
+  const sites = ['https://b.example/*'];
+  Object.assign(browser.permissions, { contains: () => Promise.resolve(true) });
+  Object.assign(browser.scripting, {
+    registerContentScripts: register,
+    getRegisteredContentScripts: () => Promise.resolve([]),
+  });
+  await changeSettings({ bubble: { everywhere: false, sites } });
+  const registered = [[expect.objectContaining({ matches: sites })]];
+  await expect.poll(() => register.mock.calls).toContainEqual(registered);
+  register.mockClear();
+  raise('runtime.onInstalled', { reason: 'update' });
+  await expect.poll(() => register.mock.calls).toContainEqual(registered);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openWords } from '../src/learned-words/db.ts';
+import { rememberWord } from '../src/learned-words/lookup-in-index.ts';
 import { grabCaption } from '../src/collect/captions/caption-command.ts';
 import { preparePage } from '../src/collect/prepare-command.ts';
 import background from '../src/entrypoints/background.ts';
@@ -13,8 +14,9 @@ import { announceChange } from '../src/outbox/store/watch.ts';
 import { collectRecord } from '../src/outbox/testing.ts';
 import { RelayError } from '../src/relay-client/relay-error.ts';
 import { relay, relayUrl } from '../src/relay-client/relay.ts';
-import { refreshSession } from '../src/relay-client/session.ts';
+import { currentConnection, refreshSession } from '../src/relay-client/session.ts';
 import { changeSettings, readSettings } from '../src/settings/settings.ts';
+import { alwaysLoadFrom } from '../src/settings/sites/media-hosts.ts';
 import { standInForApis, type Listener } from './background-apis.ts';
 
 const whole = { ...browser };
@@ -170,6 +172,64 @@ it('the scripts on pages are registered again after an update', async () => {
   register.mockClear();
   raise('runtime.onInstalled', { reason: 'update' });
   await expect.poll(() => register.mock.calls).toContainEqual(registered);
+});
+
+it('a host is allowed though the browser’s question has closed the popup that asked', async () => {
+  const never = new Promise<never>(() => undefined);
+  Object.assign(browser.permissions, {
+    request: () => never,
+    contains: () => Promise.resolve(true),
+  });
+  void alwaysLoadFrom(new URL('https://sounds.example/a.mp3'), Date.now());
+  await expect.poll(() => browser.storage.local.get('media-wish')).not.toEqual({});
+  raise('permissions.onAdded', { origins: ['https://sounds.example/*'] });
+  await expect
+    .poll(async () => (await readSettings()).media.sites)
+    .toEqual(['https://sounds.example/*']);
+});
+
+it('the key that closes the strip of a caption opens no other', async () => {
+  const empty: number[] = [];
+  Object.assign(browser.scripting, { executeScript: () => Promise.resolve([{ frameId: 0 }]) });
+  Object.assign(browser.tabs, {
+    sendMessage: (
+      tab: number,
+      { type }: { type: string },
+      _to: object,
+      answer: (answer: object) => void,
+    ) => {
+      if (type === 'showNoCaption') empty.push(tab);
+      answer({ res: type === 'grabCaption' && tab === 7 ? 'closed' : 'none' });
+    },
+  });
+  raise('commands.onCommand', grabCaption, { id: 7 });
+  raise('commands.onCommand', grabCaption, { id: 8 });
+  await expect.poll(() => empty).toContain(8);
+  expect(empty).toEqual([8]);
+});
+
+it('pages hear of each change of the list', async () => {
+  const { setTimeout: later } = globalThis;
+  // The list is told of after a while, since it may be read for minutes.
+  const timer = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((run, ms) => later(run, ms === 5_000 ? 0 : ms));
+  let told = 0;
+  Object.assign(browser.tabs, {
+    query: () => {
+      told += 1;
+      return Promise.resolve([]);
+    },
+  });
+  await changeSettings({ highlight: { everywhere: false, sites: ['https://c.example/*'] } });
+  await expect.poll(() => told).toBeGreaterThan(0);
+  const connection = (await currentConnection()) ?? '';
+  for (const term of ['gossamer', 'lace', 'web']) {
+    const before = told;
+    await rememberWord({ id: term, term, language: 'LANGUAGE_ENGLISH' }, connection);
+    await expect.poll(() => told).toBeGreaterThan(before);
+  }
+  timer.mockRestore();
 });
 
 it.each([

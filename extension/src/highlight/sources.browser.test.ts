@@ -22,10 +22,7 @@ beforeEach(async () => {
   Object.assign(browser.runtime, {
     getURL: () => `data:text/plain,${forms}`,
   });
-  const session = { connected: true, connection, scopes: [], instance: 'http://127.0.0.1' };
-  await browser.storage.local.set({
-    session: { ...session, plans: [], routes: [], quota: null },
-  });
+  await connectedAs(connection);
   for (const store of ['words', 'traversals', 'changes'] as const)
     await (await openWords()).clear(store);
   await writeOutbox(await openOutbox(), async ({ records, delete: remove }) => {
@@ -33,6 +30,18 @@ beforeEach(async () => {
   });
   forgetSources();
 });
+
+async function connectedAs(account: string): Promise<void> {
+  const session = {
+    connected: true,
+    connection: account,
+    scopes: [],
+    instance: 'http://127.0.0.1',
+  };
+  await browser.storage.local.set({
+    session: { ...session, plans: [], routes: [], quota: null },
+  });
+}
 
 async function listOf(words: readonly ReturnType<typeof word>[]): Promise<void> {
   const listLearnedWords = () =>
@@ -138,6 +147,14 @@ describe('a word that was sent from here', () => {
       length === 1 ? ['mice', 'mouse', 'word0'] : true,
     );
     expect(await wordMarked({ text: 'gossamer', language: 'en' })).toBeNull();
+  });
+
+  it('is marked for its own account alone', async () => {
+    await settle(sent('gossamer'), sent('mouse', { connection: 'other' }));
+    expect(await marked('gossamer', 'mouse')).toEqual(['gossamer']);
+    await connectedAs('other');
+    forgetSources();
+    expect(await marked('gossamer', 'mouse')).toEqual(['mouse']);
   });
 
   it('is not marked for a restored sentence alone', async () => {

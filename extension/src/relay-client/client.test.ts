@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contractVersion, relayPaths } from '@gleaner/shared';
 import type { RelayClient } from './client.ts';
 import { relayAge } from './relay-age.ts';
@@ -14,8 +14,15 @@ import { freeClient } from './testing.ts';
 
 const bodies: string[] = [];
 let session: object = {};
+/** It takes requests and never answers. */
+let isSilent = false;
+let silence = (): void => undefined;
 const server = createServer((request, response) => {
   void text(request).then((body) => {
+    if (isSilent) {
+      silence();
+      return;
+    }
     if (request.url === relayPaths.session) return response.end(JSON.stringify(session));
     bodies.push(body);
     return response.end('{"learned_word":{"id":"1","term":"gossamer"}}');
@@ -44,6 +51,20 @@ it('sends the same bytes for a word whose fields have another order', async () =
   expect(bodies[1]).toBe(bodies[0]);
   // The learner chose the order of a list.
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ spec: { notes: ['b', 'a'] } });
+});
+
+it('a relay that never answers is given up', async () => {
+  const patience = new AbortController();
+  const within = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const isAsked = new Promise<void>((resolve) => (silence = resolve));
+  isSilent = true;
+  const asking = client.session();
+  await isAsked;
+  patience.abort();
+  await expect(asking).rejects.toMatchObject({ status: null, code: 'NETWORK' });
+  expect(within).toHaveBeenCalledWith(60_000);
+  isSilent = false;
+  within.mockRestore();
 });
 
 it('sends the same bytes for an answer', async () => {

@@ -8,6 +8,7 @@ import {
   connectionForNew,
   forgetSession,
   lastSession,
+  recognise,
   refreshSession,
   watchConnection,
 } from './session.ts';
@@ -78,6 +79,18 @@ it('S30 assigns new words to the ended session, and to none before the first', a
   said.mockResolvedValue({ ...session, connection: 'another' });
   await refreshSession();
   expect(await connectionForNew()).toBe('another');
+});
+
+it('S30 is not the one that is recognised late, once it has ended or another has begun', async () => {
+  vi.spyOn(relay, 'session').mockResolvedValue(session);
+  const late = await refreshSession();
+  await forgetSession();
+  expect(await recognise(late, 'account')).toMatchObject({ connection: 'account' });
+  expect(await lastSession()).toBeNull();
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection: 'another' });
+  await refreshSession();
+  await recognise(late, 'account');
+  expect(await currentConnection()).toBe('another');
 });
 
 it('has the format of the storage library, with its version', async () => {

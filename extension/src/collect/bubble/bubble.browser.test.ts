@@ -99,6 +99,15 @@ describe('when it is shown', () => {
     expect(box.height).toBe(32);
   });
 
+  it('again for a word at which it was closed, once that is selected anew', async () => {
+    await click(part('#word'), 2);
+    await expect.poll(shown).toBe('serendipity');
+    await key('Escape', 27);
+    await expect.poll(shown).toBeNull();
+    await click(part('#word'), 2);
+    await expect.poll(shown).toBe('serendipity');
+  });
+
   it.each([
     ['dark', 'rgb(32, 34, 38)'],
     ['light', 'rgb(255, 255, 255)'],

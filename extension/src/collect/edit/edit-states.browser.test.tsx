@@ -36,6 +36,16 @@ describe('buttons', () => {
     expect((await stored(id))?.spec.term).toBe('ran');
   });
 
+  it('does not ask again once the word is saved or the window is left', async () => {
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await openEditPage(kept());
+    await term().fill('run');
+    expect(asks()).toBe(true);
+    await buttonNamed('Save').click();
+    await eventually(() => expect(done).toHaveBeenCalledOnce());
+    expect(asks()).toBe(false);
+  });
+
   it('asks before it undoes the word', async () => {
     const id = await openEditPage(kept());
     await buttonNamed('Delete').click();

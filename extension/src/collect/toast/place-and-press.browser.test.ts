@@ -9,6 +9,7 @@ import {
   view,
   type Bench,
 } from './testing.ts';
+import { Countdown } from './countdown.ts';
 import { eventually } from '@gleaner/shared/testing/eventually';
 
 let bench: Bench;
@@ -158,6 +159,20 @@ describe('pressing it', () => {
     expect(bench.root.activeElement).toBe(bench.button('Edit'));
     await key('Enter');
     await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith('edit', 'one'));
+  });
+
+  it('stays while one of its buttons has the focus, though the pointer has left it', () => {
+    const goesOn = vi.spyOn(Countdown.prototype, 'resume');
+    bench.toast.show(view());
+    bench.button('Undo').focus();
+    goesOn.mockClear();
+    const leave = () => bench.part('.toast').dispatchEvent(new PointerEvent('pointerleave'));
+    leave();
+    expect(goesOn).not.toHaveBeenCalled();
+    bench.button('Undo').blur();
+    leave();
+    expect(goesOn).toHaveBeenCalled();
+    goesOn.mockRestore();
   });
 
   it('keeps Tab for the page while the learner is in a field', async () => {

@@ -14,6 +14,8 @@ import { reportRecord } from './report.ts';
 const { meaning } = choiceStores;
 const [views, injected, opened]: [ToastView[], string[], object[]] = [[], [], []];
 const nothing = () => Promise.resolve();
+/** What happens while the first view is on its way. */
+let meanwhile: () => Promise<unknown> = nothing;
 Object.assign(browser, {
   action: {
     ...{ setBadgeText: nothing, setBadgeBackgroundColor: nothing },
@@ -37,7 +39,7 @@ Object.assign(globalThis, {
         answer: (a: object) => void,
       ) => {
         views.push(data);
-        answer({ res: 'seen' });
+        void meanwhile().then(() => answer({ res: 'seen' }));
       },
     },
   },
@@ -51,6 +53,7 @@ vi.stubGlobal('fetch', (path: string) =>
 beforeEach(() => {
   fakeBrowser.reset();
   for (const list of [views, injected, opened]) list.length = 0;
+  meanwhile = nothing;
 });
 
 const english = collectRecord('gossamer', {
@@ -87,6 +90,20 @@ it('the language under which the word is kept, where the page declares none', as
   const spec = { term: 'Faden', language: 'LANGUAGE_GERMAN' };
   const view = await told({ translates: true, into: 'en' }, collectRecord('Faden', { spec }));
   expect(view.meaning).toEqual({ from: 'de', to: 'en' });
+});
+
+it('what became of it while the toast opened', async () => {
+  const learnedWord = { id: 'g', term: 'gossamer' };
+  meanwhile = async () => {
+    meanwhile = nothing;
+    const sent = { ...english, state: 'sent', outcome: 'collected', learnedWord } as const;
+    await (await openOutbox()).put('records', sent);
+  };
+  await told({});
+  expect(views.map(({ opens, status }) => [opens, status])).toEqual([
+    [true, expect.not.stringMatching('collected')],
+    [false, 'collected'],
+  ]);
 });
 
 it('that there is a dictionary, which opens for this word alone', async () => {

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { contractVersion, relayPaths } from '@gleaner/shared';
 import type { RelayClient } from './client.ts';
 import { relayAge } from './relay-age.ts';
@@ -58,13 +58,15 @@ it('a relay that never answers is given up', async () => {
   const within = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   const isAsked = new Promise<void>((resolve) => (silence = resolve));
   isSilent = true;
+  onTestFinished(() => {
+    isSilent = false;
+    within.mockRestore();
+  });
   const asking = client.session();
   await isAsked;
   patience.abort();
   await expect(asking).rejects.toMatchObject({ status: null, code: 'NETWORK' });
   expect(within).toHaveBeenCalledWith(60_000);
-  isSilent = false;
-  within.mockRestore();
 });
 
 it('sends the same bytes for an answer', async () => {

@@ -13,6 +13,7 @@ import {
   sendAnswers,
   preparePopupWindow,
 } from './testing-popup-window.tsx';
+import { planVersion } from '../../review/store/stored.ts';
 import { service } from './testing-service.ts';
 import { buttonNamed } from '../../../testing/named-button.ts';
 
@@ -80,6 +81,23 @@ describe('starting', () => {
     await expect.poll(() => service.asked).toHaveLength(1);
     await expect.element(page.getByText(said)).toBeVisible();
     expect(popupController.getSnapshot().session).toBeNull();
+  });
+
+  it('says nothing of a plan that failed where another is chosen', async () => {
+    const said = 'The service no longer allows this';
+    service.told.cards = () =>
+      Response.json({ error: { code: 'PERMISSION_DENIED' } }, { status: 403 });
+    await openPopupWindow();
+    popupController.changePlans([
+      {
+        ...{ version: planVersion, connection: 'grant', added: true, gone: false },
+        ...{ id: 'weekly', name: 'weekly', addedAt: 1, place: null, hidden: false },
+      },
+    ]);
+    await buttonNamed('Start review').click();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Plan' }).selectOptions('weekly');
+    await expect.element(page.getByText(said)).not.toBeInTheDocument();
   });
 
   it('shows the service’s number of cards, and no other', async () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { addDays, localDay } from '../../review/days/local-day.ts';
 import { announceReview } from '../../review/store/watch.ts';
+import { announceIndex } from '../../learned-words/watch.ts';
 import { storeReading } from '../../learned-words/testing.ts';
 import { firstOfMonth } from './period.ts';
 import { openStatistics, prepareStatisticsPage, storeAnswers, storeWords } from './testing.tsx';
@@ -178,6 +179,17 @@ describe('the statistics', () => {
     const missed = section('Words most often missed');
     await expect.element(missed.getByRole('link', { name: 'fresh' })).toBeVisible();
   });
+});
+
+it('count the words of the first day as new, and begin earlier once there are older ones', async () => {
+  await storeWords([word(1, 0), word(2, 3)]);
+  history.replaceState(null, '', '?period=all');
+  await openStatistics();
+  const growth = picture('Words over time');
+  await expect.element(growth).toHaveAccessibleName('2 words now. New in this period: 2.');
+  await storeWords([word(3, 40)]);
+  announceIndex();
+  await expect.element(growth).toHaveAccessibleName('3 words now. New in this period: 3.');
 });
 
 describe('with little data', () => {

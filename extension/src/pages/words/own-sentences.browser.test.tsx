@@ -89,6 +89,21 @@ it('deletes the sentence with its source, and Undo brings both back', async () =
   await expect.element(edit()).toBeVisible();
 });
 
+it('says that a sentence was deleted at its own word alone', async () => {
+  const other = { ...sent, id: crypto.randomUUID(), foldedTerm: 'gossamer', met: 'gossamer' };
+  const spec = { ...sent.spec, term: 'gossamer', notes: [] };
+  await storeListed([{ ...word, id: 'b', term: 'gossamer' }]);
+  await (await openOutbox()).put('records', { ...other, spec });
+  await openWord();
+  await edit().click();
+  await button('Delete').click();
+  const deleted = page.getByText('was deleted on this device');
+  await expect.element(deleted).toBeVisible();
+  await page.getByRole('option', { name: 'gossamer' }).click();
+  await expect.element(page.getByRole('region', { name: 'gossamer' })).toBeVisible();
+  await expect.element(deleted).not.toBeInTheDocument();
+});
+
 it('takes an emptied sentence as deleted', async () => {
   await openWord();
   await edit().click();

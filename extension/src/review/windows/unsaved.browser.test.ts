@@ -4,6 +4,7 @@ import { openReviewDatabase } from '../store/db.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { reviewLocks } from './review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
+import { planVersion, type StoredPlan } from '../store/stored.ts';
 import { cards as kinds } from '../answers/testing-cards.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
@@ -45,6 +46,7 @@ beforeEach(async () => {
           const isRefused = full === 'review' || (full === 'start' && step.session !== null);
           return isRefused ? noSpace() : store.saveStep(step);
         },
+        savePlans: async (...plans) => (full === 'review' ? noSpace() : store.savePlans(...plans)),
         saveChoice: async (choice) => (full === 'review' ? noSpace() : store.saveChoice(choice)),
       },
       ...{
@@ -179,6 +181,22 @@ it('reports a choice that is not stored, until a retry stores it', async () => {
   controller.saveAgain();
   await expect.poll(() => view().unsaved).toBe(false);
   expect((await store.load()).choice?.count).toBe(20);
+});
+
+it('stores each change of the plans by a retry, also where several were not stored', async () => {
+  const plan = (id: string, addedAt: number): StoredPlan => ({
+    ...{ version: planVersion, connection: 'grant', added: true, gone: false },
+    ...{ id, name: id, addedAt, place: null, hidden: false },
+  });
+  full = 'review';
+  controller.changePlans([plan('daily', 1)]);
+  controller.changePlans([plan('weekly', 2)]);
+  await expect.poll(() => failures).toHaveLength(2);
+  expect(view().unsaved).toBe(true);
+  full = 'nothing';
+  controller.saveAgain();
+  await expect.poll(() => view().unsaved).toBe(false);
+  expect((await store.load()).plans.map(({ id }) => id)).toEqual(['daily', 'weekly']);
 });
 
 describe('typed text', () => {

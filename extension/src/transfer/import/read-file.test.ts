@@ -34,6 +34,12 @@ describe('S26 the text of a file', () => {
     ['UTF-8', fileOf('a.txt', 'gossamer'), 'gossamer'],
     ['UTF-16 with a mark', fileOf('a.txt', bytes(0xff, 0xfe), utf16('añb', true)), 'añb'],
     ['UTF-16, the other end first', fileOf('a.txt', bytes(0xfe, 0xff), utf16('añb', false)), 'añb'],
+    ['Chinese with a mark', fileOf('a.txt', bytes(0xff, 0xfe), utf16('单词', true)), '单词'],
+    [
+      'Chinese, the other end first',
+      fileOf('a.txt', bytes(0xfe, 0xff), utf16('单词', false)),
+      '单词',
+    ],
     ['UTF-16 without a mark', fileOf('a.txt', utf16('word,note\n', true)), 'word,note\n'],
     ['the same, the other end first', fileOf('a.txt', utf16('word\n', false)), 'word\n'],
   ])('%s', async (_name, file, text) => {

@@ -157,15 +157,27 @@ describe('lists of other programs', () => {
     const file = {
       cards: [
         {
-          ...{ id: 7, front: 'gossamer', back: ['thin', 'light'], labels: ['novel'] },
+          ...{ id: 7, front: 'gossamer', back: ['thin', 'light'], labels: ['novel', 'noun'] },
           ...{ lang: 'en', example: 'A gossamer thread.' },
+        },
+        // What is empty or no text is nothing, and two fields of one kind are both read.
+        {
+          front: 'sonder',
+          back: ['a', '', 7, 'b'],
+          hint: 'c',
+          labels: '',
+          example: ['', 'D.', 'E.'],
         },
       ],
     };
     expect(said(tableOf(JSON.stringify(file)))).toEqual([
       {
-        ...{ term: 'gossamer', language: 'en', tags: ['novel'], notes: ['thin', 'light'] },
+        ...{ term: 'gossamer', language: 'en', tags: ['novel', 'noun'], notes: ['thin', 'light'] },
         sentence: 'A gossamer thread.',
+      },
+      {
+        ...{ term: 'sonder', language: '', tags: [], notes: ['a', 'b', 'c'] },
+        sentence: 'D.',
       },
     ]);
   });

@@ -91,6 +91,25 @@ describe('an unfinished import', () => {
     expect(await terms('a')).toEqual([]);
   });
 
+  it('is listed with the word that a stopped worker left between both databases', async () => {
+    await start('a', 'one', 'two');
+    const imports = await openImports();
+    const [line] = await openLines(imports, 'a', 'left');
+    if (!line) throw new Error('No line');
+    await imports.put('lines', { ...line, state: 'queued', recordId: crypto.randomUUID() });
+    expect(await unfinishedImports()).toEqual([{ connection: 'a', words: 2 }]);
+    expect(await terms('a')).toEqual(['one', 'two']);
+  });
+
+  it('S30 is kept with its account, or deleted with it, and no other one is', async () => {
+    await start('a', 'one');
+    await start('b', 'two');
+    await forgetImports('a', 'keep');
+    expect((await unfinishedImports()).map(({ connection }) => connection)).toEqual(['a', 'b']);
+    await forgetImports('a', 'delete');
+    expect((await unfinishedImports()).map(({ connection }) => connection)).toEqual(['b']);
+  });
+
   it('goes on at the sign-in that it is moved to, whose own import keeps its words', async () => {
     await start('a', 'one', 'two', 'three');
     await feedImport();

@@ -12,13 +12,13 @@ import { changeSettings } from '../src/settings/settings.ts';
 import {
   anySender,
   anySent,
-  hidden,
+  hiddenId,
   hostile,
   isRefused,
-  kinds,
+  messageKinds,
   onSite,
   real,
-  shown,
+  shownId,
   type Sent,
 } from './any-message.ts';
 import { standInForApis, type Listener } from './background-apis.ts';
@@ -67,12 +67,12 @@ function ran<T>(name: string, answer: T): Promise<T> {
 async function prepare(): Promise<void> {
   outbox = await openOutbox();
   await outbox.clear('records');
-  for (const id of [shown, hidden])
+  for (const id of [shownId, hiddenId])
     await outbox.put('records', collectRecord(`gossamer ${id}`, { id, key: id, connection: null }));
   const site = { everywhere: false, sites: [`${onSite}/*`] };
   await changeSettings({ bubble: site, highlight: site, wordCard: true });
   const frames = [0, 7].map((frameId) => `tab 1, frame ${frameId}`);
-  await storage.setItem('session:toasts', { 1: shown });
+  await storage.setItem('session:toasts', { 1: shownId });
   await storage.setItem('session:cards', Object.fromEntries(frames.map((key) => [key, 'thread'])));
   await storage.setItem('session:captions', frames);
 }
@@ -210,11 +210,13 @@ it('S26 of a caption only plain text is stored, though the strip says something 
   await send({ type: 'collectCaption', data, sender });
   const records = await outbox.getAll('records');
   const context = { sentence: 'A web .', title: 'T', url: '', language: '' };
-  expect(records.filter(({ id }) => id !== shown && id !== hidden)).toMatchObject([{ context }]);
+  expect(records.filter(({ id }) => id !== shownId && id !== hiddenId)).toMatchObject([
+    { context },
+  ]);
 });
 
 it('all messages that the background answers are tried', async () => {
   // An unknown message gets no answer.
-  for (const type of Object.keys(kinds))
+  for (const type of Object.keys(messageKinds))
     expect(await send({ type, data: undefined, sender: {} }), type).toBeDefined();
 });

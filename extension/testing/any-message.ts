@@ -6,8 +6,8 @@ import { anyText } from '../src/collect/capture/any-page.ts';
 import { relayUrl } from '../src/relay-client/relay.ts';
 
 /** The word that the toast shows, and one that it does not show. */
-export const shown = '3f0c6a52-8d51-4c1e-9a58-1c2d3e4f5a6b';
-export const hidden = '0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a';
+export const shownId = '3f0c6a52-8d51-4c1e-9a58-1c2d3e4f5a6b';
+export const hiddenId = '0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a';
 /** The one site where all is switched on. */
 export const onSite = 'https://on.example';
 
@@ -78,8 +78,8 @@ function isOnSite(sender: Sender): boolean {
 const isInShownFrame = ({ tab, frameId }: Sender) =>
   tab?.id === 1 && (frameId === 0 || frameId === 7);
 const isToast = ({ id, tab, frameId }: Sender, { recordId }: Payload) =>
-  id === 'own' && frameId === 0 && tab?.id === 1 && recordId === shown;
-const isIdentifier = ({ recordId }: Payload) => recordId === shown || recordId === hidden;
+  id === 'own' && frameId === 0 && tab?.id === 1 && recordId === shownId;
+const isIdentifier = ({ recordId }: Payload) => recordId === shownId || recordId === hiddenId;
 
 interface Kind {
   readonly payload: Payload | undefined;
@@ -89,12 +89,12 @@ interface Kind {
 const always = () => true;
 const ownPages = { payload: undefined, isValid: always, mayAsk: isOwnPage };
 const ofRecord = {
-  payload: { recordId: shown },
+  payload: { recordId: shownId },
   isValid: isIdentifier,
   mayAsk: (sender: Sender, payload: Payload) => isOwnPage(sender) || isToast(sender, payload),
 };
 /** Each message: a payload as it should be, which are allowed, and who may send it. */
-export const kinds: Readonly<Record<string, Kind>> = {
+export const messageKinds: Readonly<Record<string, Kind>> = {
   drainOutbox: ownPages,
   readIndex: ownPages,
   refreshIndex: ownPages,
@@ -112,13 +112,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
   addSentence: ofRecord,
   editCollect: {
     ...ofRecord,
-    payload: { recordId: shown, field: 'language' },
+    payload: { recordId: shownId, field: 'language' },
     isValid: (payload) =>
       isIdentifier(payload) && (payload.field === undefined || payload.field === 'language'),
   },
   chooseForm: {
     ...ofRecord,
-    payload: { recordId: shown, form: 'gossamer' },
+    payload: { recordId: shownId, form: 'gossamer' },
     isValid: (payload) => isIdentifier(payload) && typeof payload.form === 'string',
   },
   lookUp: { ...ofRecord, mayAsk: ({ id }) => id === 'own' },
@@ -176,7 +176,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything(),
   anyText,
   fc.constantFrom<unknown[]>(
-    ...[shown, hidden, shown.toUpperCase(), `${shown} `, '__proto__', 'constructor', '1'],
+    ...[shownId, hiddenId, shownId.toUpperCase(), `${shownId} `, '__proto__', 'constructor', '1'],
     ...['x'.repeat(100_000), '\u202E', '\uD800', null, undefined, true, 0, -1, Infinity, [], {}],
     ...['language', 'everything', Array.from({ length: 2_000 }, () => 'x'), { length: 1e9 }],
   ),
@@ -187,26 +187,28 @@ export interface Sent {
   readonly data: unknown;
   readonly sender: Sender;
 }
-export const anySent: fc.Arbitrary<Sent> = fc.constantFrom(...Object.keys(kinds)).chain((type) => {
-  const good = kinds[type]?.payload;
-  const fields = Object.keys(good ?? {});
-  const data = fc.oneof(
-    { weight: 2, arbitrary: fc.constant<unknown>(good) },
-    { weight: 1, arbitrary: hostile },
-    {
-      weight: fields.length > 0 ? 3 : 0,
-      arbitrary: fc
-        .tuple(fc.constantFrom(...fields, '__proto__'), hostile)
-        .map(([field, value]) => ({ ...good, [field]: value })),
-    },
-  );
-  return fc.record({ type: fc.constant(type), data, sender: anySender });
-});
+export const anySent: fc.Arbitrary<Sent> = fc
+  .constantFrom(...Object.keys(messageKinds))
+  .chain((type) => {
+    const good = messageKinds[type]?.payload;
+    const fields = Object.keys(good ?? {});
+    const data = fc.oneof(
+      { weight: 2, arbitrary: fc.constant<unknown>(good) },
+      { weight: 1, arbitrary: hostile },
+      {
+        weight: fields.length > 0 ? 3 : 0,
+        arbitrary: fc
+          .tuple(fc.constantFrom(...fields, '__proto__'), hostile)
+          .map(([field, value]) => ({ ...good, [field]: value })),
+      },
+    );
+    return fc.record({ type: fc.constant(type), data, sender: anySender });
+  });
 
 const payloadOf = (data: unknown): Payload =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Payload) : {};
 export function isRefused({ type, data, sender }: Sent): boolean {
-  const kind = kinds[type];
+  const kind = messageKinds[type];
   const isGood = kind?.payload === undefined || kind.isValid(payloadOf(data));
   return kind === undefined || !isGood || !kind.mayAsk(sender, payloadOf(data));
 }

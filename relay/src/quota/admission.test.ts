@@ -2,66 +2,68 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { longestHold } from './quota.ts';
-import { minute, refused, shown, world } from './testing-admission.ts';
+import { quotaHeaders, quotaRefusal, quotaWorld } from './testing-admission.ts';
+
+const minute = 60_000;
 
 test.each([false, true])(
   'of nothing left one request a minute goes (background: %s)',
   async (background) => {
-    const { answer, asks, caller, clock, held } = world();
-    await answer(shown(0));
+    const { answer, asks, caller, clock, held } = quotaWorld();
+    await answer(quotaHeaders(0));
     const ask = () => asks(caller('g', { background }));
-    expect(await ask()).toEqual(refused('exhausted'));
+    expect(await ask()).toEqual(quotaRefusal('exhausted'));
     clock.now += minute - 1;
-    expect(await ask()).toEqual(refused('exhausted'));
+    expect(await ask()).toEqual(quotaRefusal('exhausted'));
     clock.now += 1;
     expect(await ask()).toBe(false);
-    expect(await ask()).toEqual(refused('exhausted'));
+    expect(await ask()).toEqual(quotaRefusal('exhausted'));
     clock.now += minute;
-    expect([await ask(), await ask()]).toEqual([false, refused('exhausted')]);
+    expect([await ask(), await ask()]).toEqual([false, quotaRefusal('exhausted')]);
     expect(held).toEqual(['exhausted', 'exhausted', 'exhausted', 'exhausted']);
   },
 );
 
 test('little is kept for requests that a learner waits for, each of whom has a share', async () => {
-  const { answer, asks, caller, clock, held } = world();
+  const { answer, asks, caller, clock, held } = quotaWorld();
   let left = 7;
-  await answer(shown(left));
+  await answer(quotaHeaders(left));
   const call = async (grantId: string) => {
     const told = await asks(caller(grantId));
     if (told === false) left -= 1;
-    await answer(shown(left));
+    await answer(quotaHeaders(left));
     return told;
   };
-  expect(await asks(caller('g', { background: true }))).toEqual(refused('background'));
+  expect(await asks(caller('g', { background: true }))).toEqual(quotaRefusal('background'));
   expect(await call('other')).toBe(false);
   expect([await call('g'), await call('g'), await call('g')]).toEqual([false, false, false]);
-  expect(await call('g')).toEqual(refused('fair_share'));
+  expect(await call('g')).toEqual(quotaRefusal('fair_share'));
   expect(await call('other')).toBe(false);
   expect(held).toEqual(['background', 'fair_share']);
   // Once a minute one goes that may show that there is more.
   clock.now += minute;
   expect(await asks(caller('g', { background: true }))).toBe(false);
-  expect(await asks(caller('g', { background: true }))).toEqual(refused('background'));
+  expect(await asks(caller('g', { background: true }))).toEqual(quotaRefusal('background'));
   clock.now += minute;
   expect(await call('g')).toBe(false);
-  expect(await call('g')).toEqual(refused('fair_share'));
+  expect(await call('g')).toEqual(quotaRefusal('fair_share'));
 });
 
 test.each([
-  ['application', refused('background')],
+  ['application', quotaRefusal('background')],
   ['learner', false],
 ] as const)(
   'a background call leaves what others will probably want, where all share one count: %s',
   async (scope, told) => {
-    const { answer, asks, caller, clock } = world(scope);
+    const { answer, asks, caller, clock } = quotaWorld(scope);
     const grants = Array.from({ length: 10 }, (_, at) => `g${at}`);
     let remaining = 1_000;
-    await answer(shown(remaining), 200, 'g0');
+    await answer(quotaHeaders(remaining), 200, 'g0');
     for (let round = 0; round < 75; round += 1)
       for (const grant of grants) {
         expect(await asks(caller(grant))).toBe(false);
         remaining -= 1;
-        await answer(shown(remaining), 200, grant);
+        await answer(quotaHeaders(remaining), 200, grant);
       }
     clock.now += 10_000;
     expect(await asks(caller('g1'))).toBe(false);
@@ -77,7 +79,7 @@ test.each([
 );
 
 test('a request waits for the end of a 429 as long as it may be held', async () => {
-  const { answer, asks, caller, slept } = world();
+  const { answer, asks, caller, slept } = quotaWorld();
   await answer({ 'retry-after': '1' }, 429);
   const patient = caller('g', { patience: 3_000 });
   expect(await asks(patient)).toBe(true);
@@ -86,34 +88,34 @@ test('a request waits for the end of a 429 as long as it may be held', async () 
 });
 
 test('a request whose patience ends is refused with what is left of the wait', async () => {
-  const { answer, asks, caller, slept, held } = world();
+  const { answer, asks, caller, slept, held } = quotaWorld();
   await answer({ 'retry-after': '2' }, 429);
-  expect(await asks(caller('g', { patience: 250 }))).toEqual(refused('exhausted', 1.75));
+  expect(await asks(caller('g', { patience: 250 }))).toEqual(quotaRefusal('exhausted', 1.75));
   expect(slept).toEqual([200, 50]);
   expect(held).toEqual(['exhausted']);
 });
 
 test('nothing is held for a longer wait than five seconds', async () => {
-  const { answer, asks, caller, clock, slept } = world();
+  const { answer, asks, caller, clock, slept } = quotaWorld();
   await answer({ 'retry-after': '6' }, 429);
   const patient = () => caller('g', { patience: 60_000 });
-  expect(await asks(patient())).toEqual(refused('exhausted', 6));
+  expect(await asks(patient())).toEqual(quotaRefusal('exhausted', 6));
   clock.now += 6_000 - longestHold - 1;
-  expect(await asks(patient())).toEqual(refused('exhausted', 5.001));
+  expect(await asks(patient())).toEqual(quotaRefusal('exhausted', 5.001));
   expect(slept).toEqual([]);
   clock.now += 1;
   expect(await asks(patient())).toBe(true);
 });
 
 test('after a 429 one request goes to look, and the others wait for its answer', async () => {
-  const { answer, asks, caller, clock, row } = world();
-  await answer({ ...shown(900), 'retry-after': '1' }, 429);
+  const { answer, asks, caller, clock, row } = quotaWorld();
+  await answer({ ...quotaHeaders(900), 'retry-after': '1' }, 429);
   clock.now += 1_000;
   expect(await asks()).toBe(false);
   const { block } = await row.read('application');
   expect(block).toMatchObject({ until: clock.now + 4_500 });
-  expect(await asks()).toEqual(refused('exhausted', 4.5));
-  await answer(shown(900));
+  expect(await asks()).toEqual(quotaRefusal('exhausted', 4.5));
+  await answer(quotaHeaders(900));
   expect(await asks(caller('other'))).toBe(false);
   expect((await row.read('application')).block).toBeNull();
 });
@@ -121,11 +123,11 @@ test('after a 429 one request goes to look, and the others wait for its answer',
 test('what one learner has used up says nothing about another where each has a count', async () => {
   for (const [scope, told] of [
     ['learner', false],
-    ['application', refused('exhausted')],
+    ['application', quotaRefusal('exhausted')],
   ] as const) {
-    const { answer, asks, caller, quota, row } = world(scope);
-    await answer(shown(0));
-    expect(await asks(caller('g'))).toEqual(refused('exhausted'));
+    const { answer, asks, caller, quota, row } = quotaWorld(scope);
+    await answer(quotaHeaders(0));
+    expect(await asks(caller('g'))).toEqual(quotaRefusal('exhausted'));
     expect(await asks(caller('other'))).toEqual(told);
     const key = scope === 'learner' ? 'g' : 'application';
     expect((await row.read(key)).seen).toMatchObject({ remaining: 0 });
@@ -134,9 +136,9 @@ test('what one learner has used up says nothing about another where each has a c
 });
 
 test('what was seen last is told for an hour', async () => {
-  const { answer, clock, quota } = world();
+  const { answer, clock, quota } = quotaWorld();
   expect(await quota.lastSeen('g')).toBeNull();
-  await answer(shown(900));
+  await answer(quotaHeaders(900));
   clock.now += 60 * minute - 1;
   expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 900 });
   clock.now += 1;
@@ -144,30 +146,30 @@ test('what was seen last is told for an hour', async () => {
 });
 
 test.each([
-  [shown('x1')],
-  [shown('1x')],
-  [shown('1234567890')],
-  [shown(5, 'many')],
+  [quotaHeaders('x1')],
+  [quotaHeaders('1x')],
+  [quotaHeaders('1234567890')],
+  [quotaHeaders(5, 'many')],
   [{ 'x-ratelimit-limit': ['1'], 'x-ratelimit-remaining': ['1'] }],
   [{ 'x-ratelimit-limit': '1' }],
   [{ 'x-ratelimit-remaining': '1' }],
   [{}],
 ])('an answer shows no count by %j', async (headers) => {
-  const { answer, asks, quota, seen } = world();
+  const { answer, asks, quota, seen } = quotaWorld();
   await answer(headers);
   expect(await quota.lastSeen('g')).toBeNull();
-  await answer(shown(123_456_789, '999999999'));
+  await answer(quotaHeaders(123_456_789, '999999999'));
   expect(seen.mock.calls).toEqual([[999_999_999, 123_456_789]]);
   expect(await asks()).toBe(false);
 });
 
 test('a count that is older than the one known is not used', async () => {
-  const { answer, clock, quota } = world();
+  const { answer, clock, quota } = quotaWorld();
   const sentAt = clock.now;
   await answer({ 'retry-after': '1' }, 429);
   clock.now += 10;
-  await answer(shown(500));
-  await answer({ ...shown(700), 'retry-after': '1' }, 429, 'g', sentAt);
+  await answer(quotaHeaders(500));
+  await answer({ ...quotaHeaders(700), 'retry-after': '1' }, 429, 'g', sentAt);
   expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 500 });
 });
 
@@ -176,7 +178,7 @@ test.each([
   [500, true],
   [503, true],
 ])('an answer %i leaves the wait after a 429 as it is: %s', async (status, isKept) => {
-  const { answer, clock, row } = world();
+  const { answer, clock, row } = quotaWorld();
   await answer({ 'retry-after': '60' }, 429);
   clock.now += 1;
   await answer({}, status);
@@ -184,7 +186,7 @@ test.each([
 });
 
 test('an answer to a request that was sent in the moment of a 429 ends its wait', async () => {
-  const { answer, clock, row } = world();
+  const { answer, clock, row } = quotaWorld();
   await answer({ 'retry-after': '60' }, 429);
   const { now } = clock;
   clock.now += 1;
@@ -196,7 +198,7 @@ test('an answer to a request that was sent in the moment of a 429 ends its wait'
 
 test('the operator is told of a 429 once, and of what cannot be written', async () => {
   let fails = false;
-  const { answer, clock, warn, error } = world('application', (row) => ({
+  const { answer, clock, warn, error } = quotaWorld('application', (row) => ({
     observe: (...seen) => (fails ? Promise.reject(new Error('Broken')) : row.observe(...seen)),
   }));
   await answer({}, 429);
@@ -205,7 +207,7 @@ test('the operator is told of a 429 once, and of what cannot be written', async 
   expect(warn).toHaveBeenCalledTimes(1);
   fails = true;
   clock.now += minute;
-  await answer(shown(5));
+  await answer(quotaHeaders(5));
   expect(error.mock.calls).toEqual([
     [{ private: expect.stringMatching(/^Error /u) as string }, 'quota not recorded'],
   ]);

@@ -5,13 +5,12 @@ import { createQuota, type QuotaCaller } from './quota.ts';
 import type { QuotaStore } from './quota-store.ts';
 import { quotaModel } from './testing-quota.ts';
 
-export const minute = 60_000;
-export const shown = (remaining: number | string, limit: number | string = 1_000) => ({
+export const quotaHeaders = (remaining: number | string, limit: number | string = 1_000) => ({
   'x-ratelimit-limit': String(limit),
   'x-ratelimit-remaining': String(remaining),
 });
 
-export function world(
+export function quotaWorld(
   scope: 'application' | 'learner' = 'application',
   change: (row: QuotaStore) => Partial<QuotaStore> = () => ({}),
 ) {
@@ -65,6 +64,6 @@ export function world(
   };
 }
 
-export const refused = (why: string, retryAfter = 90) => ({
+export const quotaRefusal = (why: string, retryAfter = 90) => ({
   ...{ details: [{ reason: 'quota', why }], retryAfter },
 });

@@ -46,8 +46,8 @@ export default defineConfig({
     name: 'extension-browser',
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ['node_modules/**', '.output/**', '.wxt/**'],
-    // Each has a browser context, and so an IndexedDB and locks of its own. Half of a test is waiting.
-    maxWorkers: 4,
+    // Each worker has a browser context, and so an IndexedDB and locks of its own.
+    maxWorkers: 2,
     // A strict write waits for the disk, which takes longer on a busy machine.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,

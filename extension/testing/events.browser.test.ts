@@ -210,7 +210,7 @@ it('the key that closes the strip of a caption opens no other', async () => {
 
 it('pages hear of each change of the list', async () => {
   const { setTimeout: later } = globalThis;
-  // The list is told of after a while, since it may be read for minutes.
+  // A change of the list is reported five seconds later: here at once.
   const timer = vi
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation((run, ms) => later(run, ms === 5_000 ? 0 : ms));

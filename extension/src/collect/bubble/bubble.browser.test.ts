@@ -99,7 +99,7 @@ describe('when it is shown', () => {
     expect(box.height).toBe(32);
   });
 
-  it('again for a word at which it was closed, once that is selected anew', async () => {
+  it('for a word at which Escape closed it, when the word is selected again', async () => {
     await click(part('#word'), 2);
     await expect.poll(shown).toBe('serendipity');
     await key('Escape', 27);

@@ -34,7 +34,7 @@ function pagesAreTold(): Promise<unknown> {
   return Promise.all(told);
 }
 
-it('listens to nothing on the page once it is switched off, whatever has changed before', async () => {
+it('removes all its listeners when it is switched off, also after several changes', async () => {
   const heard: (AbortSignal | undefined)[] = [];
   const add = vi.spyOn(document, 'addEventListener');
   add.mockImplementation((_type, _listener, options) => {

@@ -30,6 +30,8 @@ export function preferences(
     'network.connectivity-service.enabled': false,
     // The list of downloads opens late on a busy machine, and takes the focus of the page.
     'browser.download.alwaysOpenPanel': false,
+    // Where the system has no voices, the first word collected opens a bar, and the page below it moves.
+    'media.webspeech.synth.dont_notify_on_error': true,
     // A file of the extension's is shown as a page of it, so that tests can look into its storage from there.
     'devtools.jsonview.enabled': false,
     'ui.prefersReducedMotion': 1,

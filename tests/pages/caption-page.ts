@@ -65,26 +65,18 @@ const over: Readonly<Record<CaptionKind, string>> = {
   growing: '<div class="caption" id="growing">Gossamer</div>',
 };
 
-/** Starts muted, as browsers let a page do by itself. The video is of two seconds, and begins again. */
+/** Muted, as browsers let a page start it by itself. What is drawn now is its picture, so it has no end and never begins again. */
 const script = `
 const video = document.querySelector('video');
 const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
 const pen = canvas.getContext('2d');
 let frame = 0;
-const drawing = setInterval(() => {
+setInterval(() => {
   pen.fillStyle = 'hsl(' + (frame += 7) % 360 + ' 40% 30%)';
   pen.fillRect(0, 0, 320, 180);
 }, 40);
-const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
-const parts = [];
-recorder.ondataavailable = ({ data }) => parts.push(data);
-recorder.onstop = () => {
-  clearInterval(drawing);
-  video.src = URL.createObjectURL(new Blob(parts, { type: 'video/webm' }));
-  video.play();
-};
-recorder.start();
-setTimeout(() => recorder.stop(), 2000);
+video.srcObject = canvas.captureStream(25);
+video.play();
 document.querySelector('#host')?.attachShadow({ mode: 'closed' })
   .append('Gossamer drifts over the stubble.');
 const growing = document.querySelector('#growing');
@@ -107,7 +99,7 @@ function pageOf(kind: CaptionKind): string {
   .word { position: absolute; bottom: 40px; color: #fff; font: 18px serif; }
 </style>
 <h1>Threads</h1>
-<div class="player"><video muted loop>${subtitles}</video>${over[kind]}
+<div class="player"><video muted>${subtitles}</video>${over[kind]}
   <button id="full" style="position:absolute;top:0;left:0">Full screen</button></div>
 <p>Text of the page, which is no caption.</p>
 <script>${script}

@@ -53,16 +53,17 @@ const isPlaying = (page: Page) =>
     return video !== null && !video.paused && video.readyState > 2;
   });
 
-/** Whether each of these words is a button of the strip. */
+/** Until each of these words is a button of the strip. */
 async function untilWords(page: Page, ...words: readonly string[]): Promise<void> {
+  let names: readonly string[] = [];
   await withScreenReader(page, (reader) =>
-    until(`the words ${words.join(' ')}`, async () => {
-      for (const word of words) {
-        const [found] = await reader.find('button', word);
-        if (!found) return false;
-      }
-      return true;
-    }),
+    until(
+      () => `the words ${words.join(' ')}; the buttons are ${names.join(' ')}`,
+      async () => {
+        names = (await reader.find('button')).map(({ name }) => name);
+        return words.every((word) => names.includes(word));
+      },
+    ),
   );
 }
 

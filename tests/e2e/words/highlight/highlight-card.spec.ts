@@ -20,10 +20,14 @@ const cardText = (page: Page) =>
     return card ? card.text() : null;
   });
 const untilCard = async (page: Page, pattern: RegExp) => {
-  let text: string | null = null;
+  const said = new Set<string | null>();
   await until(
-    () => `a card saying ${String(pattern)}; it said ${JSON.stringify(text)}`,
-    async () => pattern.test((text = await cardText(page)) ?? ''),
+    () => `a card saying ${String(pattern)}; it said ${JSON.stringify([...said])}`,
+    async () => {
+      const text = await cardText(page);
+      said.add(text);
+      return pattern.test(text ?? '');
+    },
   );
 };
 const untilNoCard = (page: Page) =>

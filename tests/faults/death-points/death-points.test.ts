@@ -1,4 +1,0 @@
-/** Every death point in Chromium. */
-import { dieAtEachAwait } from './each-await.ts';
-
-dieAtEachAwait('chromium');

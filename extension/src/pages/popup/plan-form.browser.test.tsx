@@ -58,9 +58,9 @@ it('a text without a plan stays, with the error and the focus in its field', asy
 it('a plan has the name that was typed, and a number where it has none and another has that one', async () => {
   service.told.cards = deals(1);
   await openForm();
-  await userEvent.keyboard('https://words.example/plans/news{Tab}  My news {Enter}');
+  await userEvent.keyboard('https://words.example/plans/news{Tab}  My News {Enter}');
   await expect.element(buttonNamed('Add another plan')).toHaveFocus();
-  expect(names()).toEqual(['Daily English', 'My news']);
+  expect(names()).toEqual(['Daily English', 'My News']);
   for (const planId of [
     'f00dbabe-0000-4000-8000-000000000001',
     'f00dbabe-0000-4000-8000-000000000002',
@@ -71,6 +71,12 @@ it('a plan has the name that was typed, and a number where it has none and anoth
     await expect.element(buttonNamed('Add another plan')).toHaveFocus();
   }
   expect(names().slice(2)).toEqual(['Review plan', 'Review plan 2']);
+  // Another plan has the name that the address says.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('https://words.example/plans/my-news{Enter}');
+  await expect.element(buttonNamed('Add another plan')).toHaveFocus();
+  expect(names().at(-1)).toBe('Review plan 3');
 });
 
 it('a plan that the service does not know is not added; the next try may be right', async () => {

@@ -8,7 +8,7 @@ import { collectRecord } from '../../outbox/testing.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { readSettings } from '../../settings/settings.ts';
 import {
-  dealt,
+  cardsDealt,
   onePlan,
   openWelcome,
   prepareWelcome,
@@ -142,7 +142,7 @@ describe('the first card', () => {
     await start();
     await expect.element(buttonNamed('Getting cards…')).toBeVisible();
     expect(opened()).toEqual([]);
-    answer.resolve(dealt('one', 'two'));
+    answer.resolve(cardsDealt('one', 'two'));
     await expect.poll(opened).toEqual(['/popup.html']);
     expect(session()).toMatchObject({ planId: 'daily', connection: 'grant', queue: [0, 1] });
     await expect.poll(() => welcomeController.getSnapshot().hold).not.toBe('here');
@@ -178,13 +178,13 @@ describe('the first card', () => {
     onTestFinished(() => timeout.mockRestore());
     const word = collectRecord('gossamer', { createdAt: Date.now() });
     await welcomeOutbox.put('records', word);
-    welcome.cards.mockResolvedValue(dealt());
+    welcome.cards.mockResolvedValue(cardsDealt());
     await start();
     // It waits for the word.
     await expect.poll(() => timeout.mock.calls.flat()).toContain(15_000);
     expect(welcome.cards).toHaveBeenCalledTimes(1);
     expect(opened()).toEqual([]);
-    welcome.cards.mockResolvedValue(dealt('gossamer'));
+    welcome.cards.mockResolvedValue(cardsDealt('gossamer'));
     if (sent) {
       await welcomeOutbox.put('records', { ...word, ...sent });
       announceChange();
@@ -195,12 +195,12 @@ describe('the first card', () => {
   });
 
   it('is asked for once more at the next press, but no press asks twice where no word waits', async () => {
-    welcome.cards.mockResolvedValue(dealt());
+    welcome.cards.mockResolvedValue(cardsDealt());
     await start();
     await expect.poll(opened).toHaveLength(1);
     expect(welcome.cards).toHaveBeenCalledTimes(1);
     expect(session()).toBeNull();
-    welcome.cards.mockResolvedValue(dealt('late'));
+    welcome.cards.mockResolvedValue(cardsDealt('late'));
     await begin.click();
     await expect.poll(opened).toHaveLength(2);
     expect(welcome.cards).toHaveBeenCalledTimes(2);
@@ -212,7 +212,7 @@ describe('the first card', () => {
     await start();
     await expect.element(page.getByText('The service doesn’t know this plan')).toBeVisible();
     expect(opened()).toEqual([]);
-    welcome.cards.mockResolvedValue(dealt('one'));
+    welcome.cards.mockResolvedValue(cardsDealt('one'));
     await begin.click();
     await expect.poll(opened).toEqual(['/popup.html']);
     await expect.element(page.getByText('The service doesn’t know')).not.toBeInTheDocument();

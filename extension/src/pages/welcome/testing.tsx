@@ -76,7 +76,7 @@ export function closeTab(id: number): void {
   for (const closed of tabsClosed) closed(id);
 }
 
-export const dealt = (...ids: readonly string[]) => ({
+export const cardsDealt = (...ids: readonly string[]) => ({
   flash_cards: ids.map((id) => ({ id, type: 'reveal', question: id, answer: 'thin cloth' })),
 });
 

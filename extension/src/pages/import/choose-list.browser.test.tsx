@@ -6,6 +6,7 @@ import { axeReports } from '../../../testing/axe.ts';
 import '../../ui/styles/base.css';
 import type { Table } from '../../transfer/import/table.ts';
 import { ChooseList } from './ChooseList.tsx';
+import { ListProblem } from './ListProblem.tsx';
 
 let root: Root | undefined;
 afterEach(() => {
@@ -23,10 +24,15 @@ async function open(): Promise<readonly Table[]> {
 }
 
 describe('what is dropped on the page', () => {
-  const drop = (target: Element, fill: (data: DataTransfer) => void): DragEvent => {
+  const drop = (
+    target: Element,
+    fill: (data: DataTransfer) => void,
+    type = 'drop',
+    more: DragEventInit = {},
+  ): DragEvent => {
     const dataTransfer = new DataTransfer();
     fill(dataTransfer);
-    const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, ...more });
     target.dispatchEvent(event);
     return event;
   };
@@ -54,6 +60,50 @@ describe('what is dropped on the page', () => {
     const event = drop(field, (data) => data.setData('text/plain', 'gossamer'));
     expect(event.defaultPrevented).toBe(false);
   });
+
+  const aFile = (data: DataTransfer) => data.items.add(new File(['gossamer'], 'a.txt'));
+  const isOver = () => document.querySelector('.drop-place')?.getAttribute('data-over');
+
+  it('a file that is held over the page is shown as welcome until it leaves', async () => {
+    await open();
+    expect(isOver()).toBe('false');
+    expect(drop(document.body, aFile, 'dragover').defaultPrevented).toBe(true);
+    await expect.poll(isOver).toBe('true');
+    // From one element of the page to the next.
+    drop(document.body, aFile, 'dragleave', { relatedTarget: document.body });
+    drop(document.body, aFile, 'dragover');
+    await expect.poll(isOver).toBe('true');
+    drop(document.body, aFile, 'dragleave');
+    await expect.poll(isOver).toBe('false');
+    drop(document.body, aFile, 'dragover');
+    await expect.poll(isOver).toBe('true');
+    drop(document.body, aFile);
+    await expect.poll(isOver).toBe('false');
+  });
+
+  it('text that is held over the page is the field’s, and a page that is gone takes nothing', async () => {
+    await open();
+    const text = (data: DataTransfer) => data.setData('text/plain', 'gossamer');
+    expect(drop(document.body, text, 'dragover').defaultPrevented).toBe(false);
+    expect(drop(document.body, aFile, 'dragover').defaultPrevented).toBe(true);
+    await expect.poll(isOver).toBe('true');
+    root?.unmount();
+    for (const type of ['dragover', 'drop'])
+      expect(drop(document.body, aFile, type).defaultPrevented).toBe(false);
+  });
+});
+
+it.each([
+  ['too-large', 'larger than 20 MB'],
+  ['too-slow', 'takes too long to read'],
+  ['too-many-lines', 'more than 100,000 lines'],
+  ['newer', 'written by a newer Gleaner'],
+  ['empty', 'This file is empty'],
+] as const)('a list that is %s is told so, and no encoding is offered', async (problem, says) => {
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(<ListProblem problem={problem} onReadAs={() => undefined} />);
+  await expect.element(page.getByText(says)).toBeVisible();
+  expect(page.getByRole('combobox').query()).toBeNull();
 });
 
 describe('the address of a list', () => {

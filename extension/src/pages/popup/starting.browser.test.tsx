@@ -11,8 +11,10 @@ import {
   confirmWord,
   reviewAllCards,
   sendAnswers,
+  popupOutbox,
   preparePopupWindow,
 } from './testing-popup-window.tsx';
+import { answerRecord, collectRecord } from '../../outbox/testing.ts';
 import { planVersion } from '../../review/store/stored.ts';
 import { service } from './testing-service.ts';
 import { buttonNamed } from '../../../testing/named-button.ts';
@@ -110,7 +112,39 @@ describe('starting', () => {
   });
 });
 
+describe('while answers are on their way', () => {
+  it('says so of those that cannot be sent now, and uses the stored cards, if any', async () => {
+    const late = answerRecord('card', { planId: 'daily', reason: 'offline' });
+    await popupOutbox.put('records', late);
+    await openPopupWindow();
+    await buttonNamed('Start review').click();
+    const says = page.getByText('1 answer is being sent. The next cards will come after it.');
+    await expect.element(says).toBeVisible();
+    expect(service.asked).toEqual([]);
+    await keep(2);
+    await page.getByRole('combobox', { name: 'Cards' }).selectOptions('5');
+    await buttonNamed(/^(?:Start review|Review 2)$/u).click();
+    await expect.element(page.getByText('1 / 2')).toBeVisible();
+  });
+});
+
 describe('nothing due', () => {
+  it('names the words of today once each, twelve of them, and counts the others', async () => {
+    service.told.cards = deals(0);
+    const now = Date.now();
+    for (let n = 0; n < 14; n += 1)
+      await popupOutbox.put('records', collectRecord(`word ${n}`, { createdAt: now - n }));
+    const settled = { state: 'sent', outcome: 'collected', createdAt: now - 20 } as const;
+    await popupOutbox.put('records', collectRecord('word 0', settled));
+    await popupOutbox.put('records', collectRecord('old', { createdAt: now - 3 * 86_400_000 }));
+    await openPopupWindow();
+    await buttonNamed('Start review').click();
+    const words = Array.from({ length: 12 }, (_, n) => `word ${n}`).join(' · ');
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Nothing to review now' }))
+      .toHaveTextContent(`Collected today: ${words} and 2 more`);
+  });
+
   it('shows no start button, and looks for cards on request', async () => {
     service.told.cards = deals(0);
     await openPopupWindow();

@@ -16,18 +16,19 @@ import { createReviewController, type ReviewController } from '../../review/wind
 import { reviewLocks, type HeldLock, type ReviewLocks } from '../../review/windows/review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../../review/store/store.ts';
 import { readOutbox } from '../../word-list/outbox-view.ts';
+import { queries } from '../../ui/queries.ts';
 import { App } from './App.tsx';
 import { loadReviewScreens } from './review-screens.ts';
 import './popup.css';
 import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
-const session: RelaySession = {
+export const connectedSession: RelaySession = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
   ...{ plans: [{ id: 'daily', name: 'Daily English' }], routes: [], quota: null },
 };
 
 let store: ReviewStore;
-let outbox: OutboxDatabase;
+export let popupOutbox: OutboxDatabase;
 export let popupController: ReviewController;
 let root: Root | undefined;
 let dealt = 0;
@@ -61,8 +62,10 @@ async function kept(taking: Promise<HeldLock | null>): Promise<HeldLock | null> 
   return lock;
 }
 
-/** Opens the popup: all its data comes from the databases. */
-export async function openPopupWindow(): Promise<void> {
+/** Opens the popup: all its data comes from the databases. A test that lets a write fail says what to do with its error. */
+export async function openPopupWindow(
+  onError = (error: unknown): void => expect.unreachable(String(error)),
+): Promise<void> {
   close();
   const locks: ReviewLocks = {
     takeFree: () => kept(reviewLocks.takeFree()),
@@ -75,18 +78,28 @@ export async function openPopupWindow(): Promise<void> {
       visibility: { isVisible: () => true, onChange: () => undefined },
       ...{ drain: () => undefined, announce: () => undefined },
       ...{ now: Date.now, newId: () => crypto.randomUUID() },
-      onError: (error) => expect.unreachable(String(error)),
+      onError,
     },
     await store.load(),
   );
-  const [view, screens] = await Promise.all([readOutbox(outbox, 5), loadReviewScreens()]);
+  const [view, screens] = await Promise.all([readOutbox(popupOutbox, 5), loadReviewScreens()]);
   if (popupController.getSnapshot().session) await popupController.open();
   document.documentElement.lang = 'en';
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <StrictMode>
-      <QueryClientProvider client={new QueryClient()}>
-        <App {...{ controller: popupController, outbox, view, session, screens }} />
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: queries.getDefaultOptions() })}
+      >
+        <App
+          {...{
+            controller: popupController,
+            outbox: popupOutbox,
+            view,
+            session: connectedSession,
+            screens,
+          }}
+        />
       </QueryClientProvider>
     </StrictMode>,
   );
@@ -111,7 +124,7 @@ const decoded = (items: readonly { readonly id: string; readonly question: strin
 export async function confirmWord(): Promise<void> {
   const now = Date.now() + 1;
   const sent = { state: 'sent', outcome: 'collected', createdAt: now, settledAt: now } as const;
-  await outbox.put('records', collectRecord('lugubrious', sent));
+  await popupOutbox.put('records', collectRecord('lugubrious', sent));
   announceChange();
 }
 
@@ -137,9 +150,9 @@ async function changeAnswers(
   change: Partial<Pick<OutboxRecord, 'state' | 'reason'>>,
 ): Promise<void> {
   const answers = async () =>
-    (await outbox.getAll('records')).filter(({ kind }) => kind === 'answer');
+    (await popupOutbox.getAll('records')).filter(({ kind }) => kind === 'answer');
   await expect.poll(async () => (await answers()).length).toBe(count);
-  for (const record of await answers()) await outbox.put('records', { ...record, ...change });
+  for (const record of await answers()) await popupOutbox.put('records', { ...record, ...change });
   announceChange();
 }
 
@@ -151,7 +164,7 @@ export function holdOutbox(until: Promise<unknown>): void {
 export function preparePopupWindow(): void {
   beforeEach(async () => {
     service.asked.length = 0;
-    service.told.session = session;
+    service.told.session = connectedSession;
     const { browser } = globalThis as unknown as {
       browser: { runtime: object; permissions: object };
     };
@@ -164,9 +177,9 @@ export function preparePopupWindow(): void {
       ...{ contains: () => Promise.resolve(true), onAdded: event, onRemoved: event },
     };
     store = await openReviewStore();
-    outbox = await openOutbox();
+    popupOutbox = await openOutbox();
     outboxOpens = Promise.resolve();
-    await outbox.clear('records');
+    await popupOutbox.clear('records');
     const db = await openDB('gleaner-review');
     for (const name of db.objectStoreNames) await db.clear(name);
     db.close();

@@ -127,3 +127,53 @@ it('says so when the word was deleted meanwhile, and keeps what was typed', asyn
   await expect.element(detail().getByText('It can no longer be changed.')).toBeVisible();
   await expect.element(field()).toHaveValue(`${sentence} more`);
 });
+
+it('is changed a second time, and Cancel and Command with Enter work as Escape and Control do', async () => {
+  await openWord();
+  for (const text of ['One serendipity.', 'Two serendipity.']) {
+    await edit().click();
+    await field().fill(text);
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+    await expect.element(edit()).toHaveFocus();
+    await expect.element(detail().getByText(text.slice(0, 4))).toBeVisible();
+  }
+  await edit().click();
+  await field().fill('Three');
+  await button('Cancel').click();
+  await expect.element(detail().getByText('Two')).toBeVisible();
+  expect((await stored())?.context?.sentence).toBe('Two serendipity.');
+});
+
+it('is not saved by the Enter that ends an input method', async () => {
+  await openWord();
+  await edit().click();
+  await field().fill('New serendipity.');
+  const composing = { key: 'Enter', ctrlKey: true, isComposing: true, bubbles: true };
+  field().element().dispatchEvent(new KeyboardEvent('keydown', composing));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(edit()).toHaveFocus();
+  expect((await stored())?.context).toEqual(context);
+});
+
+it('that was deleted with its word does not come back, and Undo stays', async () => {
+  await openWord();
+  await edit().click();
+  await button('Delete').click();
+  await expect.element(button('Undo')).toHaveFocus();
+  await (await openOutbox()).delete('records', sent.id);
+  await button('Undo').click();
+  await expect.element(detail().getByText('It can no longer be changed.')).toBeVisible();
+  await expect.element(button('Undo')).toBeVisible();
+});
+
+it.each([
+  ['a title and an address', 'A day', 'https://pages.example/day', 'A day', true],
+  ['an address alone', '', 'https://pages.example/day', 'pages.example', true],
+  ['a title alone', 'A day', '', 'A day', false],
+  ['an address that cannot be opened', 'A day', 'file:///day', 'A day', false],
+])('with %s says where it was met', async (_what, title, url, says, isLink) => {
+  await openWord({ ...sent, context: { ...context, title, url } });
+  const caption = () => document.querySelector('.own-sentence figcaption');
+  await expect.poll(() => caption()?.querySelector('bdi')?.textContent).toBe(says);
+  expect(caption()?.querySelector('a')?.getAttribute('href')).toBe(isLink ? url : undefined);
+});

@@ -72,3 +72,25 @@ it('in a narrow window the list returns to the word that was read', async () => 
   await expect.element(list()).toHaveFocus();
   await expect.poll(() => isOnScreen('word 499')).toBe(true);
 });
+
+it('pages, the ends and Space work by keyboard, and other keys stay with the browser', async () => {
+  await page.viewport(1000, 700);
+  await storeListed(many);
+  await openPage();
+  await expect.element(page.getByText('500 words')).toBeVisible();
+  await userEvent.keyboard('/');
+  await userEvent.keyboard('{ArrowDown}{PageDown}');
+  const place = () => Number(active()?.split(' ')[1]);
+  await expect.poll(place).toBeGreaterThan(3);
+  const onePage = place();
+  await userEvent.keyboard('{PageDown}');
+  await expect.poll(place).toBe(2 * onePage);
+  await userEvent.keyboard('{PageUp}');
+  await expect.poll(place).toBe(onePage);
+  await userEvent.keyboard('{Home}{ArrowUp}');
+  await expect.poll(place).toBe(0);
+  const other = new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true });
+  expect(list().element().dispatchEvent(other)).toBe(true);
+  await userEvent.keyboard('{ArrowDown}{ }');
+  await expect.element(page.getByRole('heading', { name: 'word 1', exact: true })).toBeVisible();
+});

@@ -67,6 +67,34 @@ it('proposes a grade, and the learner confirms it', async () => {
   expect(shown.state().cards[0]?.first?.submission.is_correct).toBe(false);
 });
 
+it('says that another word was heard', async () => {
+  shown = showSession(cards.speaking);
+  await button('Let the browser listen').click();
+  await button('Switch listening on').click();
+  await button('Speak').click();
+  Recognition.current?.hear('a lamp');
+  await expect.element(page.getByText(/sounds different/u)).toBeVisible();
+});
+
+it('ends by its button, and when it is switched off', async () => {
+  const ended = vi.spyOn(Recognition.prototype, 'abort');
+  shown = showSession(cards.speaking);
+  await button('Let the browser listen').click();
+  await button('Switch listening on').click();
+  await button('Speak').click();
+  await expect.element(page.getByText('Listening…')).toBeVisible();
+  await button('Stop').click();
+  await expect.element(page.getByText(/Nothing was heard/u)).toBeVisible();
+  expect(ended).toHaveBeenCalledTimes(1);
+  await button('Speak').click();
+  await expect.element(button('Stop')).toBeVisible();
+  await button('Switch listening off').click();
+  await expect.element(button('Let the browser listen')).toBeVisible();
+  expect(shown.sound().recognition).toBe(false);
+  expect(ended).toHaveBeenCalledTimes(2);
+  ended.mockRestore();
+});
+
 it.each([
   ['not-allowed', /doesn’t let Gleaner use the microphone/u],
   ['network', /isn’t working right now/u],

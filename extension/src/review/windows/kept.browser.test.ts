@@ -1,0 +1,37 @@
+/** What the controller keeps beside the session: the service's list of plans, and what may leave the device. */
+import { expect, it } from 'vitest';
+import { listingVersion, type StoredListing } from '../store/stored.ts';
+import { openWindow, patient, prepareWindows } from './testing-windows.ts';
+
+prepareWindows();
+
+const listed = (connection: string, ...ids: readonly string[]): StoredListing => ({
+  ...{ version: listingVersion, connection, listedAt: ids.length },
+  plans: ids.map((id) => ({ id, name: id })),
+});
+
+it('a list of plans takes the place of the last one of its account alone, in every window', async () => {
+  const one = await openWindow();
+  const other = await openWindow();
+  one.controller.keepListing(listed('anna', 'old'));
+  one.controller.keepListing(listed('ben', 'other'));
+  one.controller.keepListing(listed('anna', 'new', 'newer'));
+  const last = [listed('ben', 'other'), listed('anna', 'new', 'newer')];
+  expect(one.controller.getSnapshot().listings).toEqual(last);
+  const shown = () =>
+    other.controller.getSnapshot().listings.toSorted((a, b) => a.listedAt - b.listedAt);
+  await expect.poll(shown, patient).toEqual(last);
+});
+
+it('what the learner allows is kept with what was allowed before, in every window', async () => {
+  const one = await openWindow();
+  const other = await openWindow();
+  const sound = () => other.controller.getSnapshot().sound;
+  one.controller.allow({ recognition: true });
+  await expect.poll(sound, patient).toMatchObject({ onlineVoices: false, recognition: true });
+  one.controller.allow({ onlineVoices: true });
+  expect(one.controller.getSnapshot().sound).toMatchObject({ onlineVoices: true });
+  await expect.poll(sound, patient).toMatchObject({ onlineVoices: true, recognition: true });
+  one.controller.allow({ recognition: false });
+  await expect.poll(sound, patient).toMatchObject({ onlineVoices: true, recognition: false });
+});

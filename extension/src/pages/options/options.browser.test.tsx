@@ -264,7 +264,7 @@ it.each([
     expect(await readSettings()).toEqual(before);
     await page.getByRole(role, { name }).click();
     await expect.element(told).not.toBeInTheDocument();
-    expect(await readSettings()).not.toEqual(before);
+    await expect.poll(readSettings).not.toEqual(before);
   },
 );
 

@@ -9,6 +9,7 @@ describe('an error in plain words', () => {
   it.each([
     [new RelayError(null, 'NETWORK', ''), /server can’t be reached/u],
     [new RelayError(null, 'NO_ACCESS', ''), /doesn’t let Gleaner send anything/u],
+    [new RelayError(null, 'NO_CONSENT', ''), /sends nothing until you agree/u],
     [new RelayError(401, 'UNAUTHENTICATED', ''), /signed out/u],
     [
       new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing),
@@ -38,6 +39,7 @@ describe('an error in plain words', () => {
   });
 
   it('mentions a plan only when one was requested', () => {
-    expect(explain(new RelayError(404, 'NOT_FOUND', ''))).not.toMatch(/plan/u);
+    expect(explain(new RelayError(404, 'NOT_FOUND', ''))).toMatch(/The service has a problem/u);
+    expect(explain(new RelayError(400, 'INVALID', ''))).toMatch(/didn’t accept this/u);
   });
 });

@@ -30,6 +30,7 @@ export function AddLanguage({
     }
     onAdd(checked);
     setTyped(nothing);
+    setProblem(null);
   }
   const text = problem && problemText(problem);
   return (

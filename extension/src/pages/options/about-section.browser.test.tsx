@@ -6,10 +6,13 @@ import { fakeExtension } from '../../../testing/fake-extension.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import '../../ui/styles/base.css';
 import '../../ui/styles/page.css';
+import './options.css';
 import { collectRecord } from '../../outbox/testing.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 import { addKnown } from '../../highlight/known-words.ts';
+import { axeReports } from '../../../testing/axe.ts';
 import { AboutSection } from './AboutSection.tsx';
+import { makeDiagnosis } from './diagnosis.ts';
 
 let root: Root | undefined;
 
@@ -68,4 +71,79 @@ it('the diagnosis has counts, states and errors, and no word, name or address', 
   expect(text).toContain('known 1');
   expect(text).not.toMatch(/gossamer|veil|filigree|ada|example|vocabulary|127\.0\.0\.1/iu);
   await expect.element(page.getByText('Copied.')).toBeVisible();
+});
+
+const packages = ['alpha', 'beta'].map((name) => ({
+  ...{ name, version: '1.0', license: 'MIT', text: `The text of ${name}` },
+}));
+
+it('news and licences are read once they are opened, and the website is a link', async () => {
+  vi.spyOn(fakeExtension.runtime, 'getManifest').mockReturnValue({
+    ...{ version: '1.2.0', homepage_url: 'https://gleaner.example/' },
+  });
+  const read = vi.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    const content = address === '/news.json' ? ['A first thing', 'A second thing'] : packages;
+    return Promise.resolve(Response.json(content));
+  });
+  const outbox = await openOutbox();
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <h1>Settings</h1>
+      <AboutSection outbox={outbox} />
+    </QueryClientProvider>,
+  );
+  const website = page.getByRole('link', { name: 'Website' });
+  await expect.element(website).toHaveAttribute('href', 'https://gleaner.example/');
+  await expect.element(page.getByText('1.2.0')).toBeVisible();
+  const texts = (list: string) =>
+    [...document.querySelectorAll(`${list} > li`)].map(({ textContent }) => textContent);
+  expect(read).not.toHaveBeenCalled();
+
+  await page.getByText('What’s new').click();
+  await expect.poll(() => texts('.news')).toEqual(['A first thing', 'A second thing']);
+  const changes = page.getByRole('link', { name: 'All changes' });
+  await expect.element(changes).toHaveAttribute('href', '/changes.txt');
+  expect(read.mock.calls).toEqual([['/news.json']]);
+  await page.getByText('What’s new').click();
+  await expect.poll(() => document.querySelector('.news')).toBeNull();
+
+  await page.getByText('Licenses').click();
+  await expect
+    .poll(() => texts('.packages'))
+    .toEqual(packages.map(({ text, name }) => `${name} 1.0 MIT${text}`));
+  await page.getByText('beta 1.0').click();
+  await expect.element(page.getByText('The text of beta')).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+});
+
+it('a diagnosis tells what there is none of', async () => {
+  const outbox = await openOutbox();
+  await outbox.clear('records');
+  Object.assign(fakeExtension, {
+    permissions: {
+      getAll: () => Promise.resolve({ permissions: [], origins: ['https://*/*'] }),
+      contains: () => Promise.resolve(false),
+    },
+  });
+  vi.spyOn(fakeExtension.runtime, 'getManifest').mockReturnValue({
+    ...{ version: '1.2.0', host_permissions: ['https://relay.example/*'] },
+  });
+  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({});
+  const told = await makeDiagnosis(outbox);
+  for (const line of [
+    'Sites allowed: 1, all sites: yes',
+    'Server: may be reached: no, agreed: no',
+    'Contract: relay unknown',
+    'Connected: no, scopes: none, plans offered: 0, routes: 0',
+    'States: none',
+    'Last errors: none',
+    'Attempts, most: 0',
+    'Bytes: unknown of unknown',
+  ])
+    expect(told.split('\n')).toContain(line);
+  await outbox.put('records', collectRecord('lace', { attempts: 2 }));
+  await outbox.put('records', collectRecord('web', { attempts: 1 }));
+  const then = await makeDiagnosis(outbox);
+  expect(then).toContain('States: waiting 2\nLast errors: none\nAttempts, most: 2');
 });

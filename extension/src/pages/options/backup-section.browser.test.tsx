@@ -8,6 +8,11 @@ import './options.css';
 import { axeReports } from '../../../testing/axe.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import { findMetSentence } from '../../outbox/word/met-sentence.ts';
+import { readKnown } from '../../highlight/known-words.ts';
+import { makeBackup } from '../../transfer/make-backup.ts';
+import type { Backup } from '../../transfer/backup-file.ts';
+import { buttonNamed } from '../../../testing/named-button.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BackupSection } from './BackupSection.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
@@ -92,4 +97,96 @@ it('restores only while connected', async () => {
     .element(page.getByRole('button', { name: /^Restore from/u }))
     .toHaveAttribute('aria-disabled', 'true');
   expect(await axeReports()).toEqual([]);
+});
+
+/** As of a learner with one thing of each subject and 1,200 words they know. */
+async function fullBackup(): Promise<Backup> {
+  const day = '2026-11-20';
+  const count = { answered: 1, right: 1 };
+  const at = Date.UTC(2026, 10, 20);
+  const told = { day, right: true, ms: 900, kind: null, at, term: 'gossamer' };
+  return {
+    ...(await makeBackup('grant', at)),
+    plans: [
+      { id: 'plan', name: 'Plan', added: true, addedAt: at, place: 0, hidden: false, gone: false },
+    ],
+    days: [{ day, ...count, ms: 900, kinds: {} }],
+    answers: [{ id: crypto.randomUUID(), ...told }],
+    known: Array.from({ length: 1_200 }, (_, place) => `word ${place}`),
+  };
+}
+
+const question = page.getByRole('group', { name: 'Restore this backup?' });
+
+it('shows each subject with its amount before it restores, and nothing of it after Cancel', async () => {
+  open();
+  await expect.element(buttonNamed(/^Restore from/u)).not.toHaveAttribute('aria-disabled');
+  await choose(JSON.stringify(await fullBackup()));
+  await expect.element(question).toHaveTextContent('From November 20, 2026:');
+  const lines = question.getByRole('listitem').elements();
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    ...['Settings', '1 review plan', '1 day of reviews', '1 answer in the history of your words'],
+    '1,200 words you know',
+  ]);
+  await expect.element(buttonNamed('Save a backup')).not.toBeInTheDocument();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(buttonNamed('Save a backup')).toBeVisible();
+  expect(await readKnown()).toEqual([]);
+  expect(page.getByRole('status').elements()).toEqual([]);
+});
+
+it('a file that is too big is refused', async () => {
+  open();
+  await expect.element(buttonNamed('Save a backup')).toBeVisible();
+  vi.spyOn(File.prototype, 'size', 'get').mockReturnValue(64 * 1024 * 1024 + 1);
+  await choose('{}');
+  await expect.element(page.getByText(/too big for a backup/u)).toBeVisible();
+});
+
+it('a backup that could not be made is told, and another press makes it', async () => {
+  open();
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementationOnce(() => {
+    throw new Error('No memory is left');
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await buttonNamed('Save a backup').click();
+  const told = page.getByText(/The backup couldn’t be made/u);
+  await expect.element(told).toBeVisible();
+  expect(click).not.toHaveBeenCalled();
+  expect(await axeReports()).toEqual([]);
+  made.mockReturnValue('blob:here');
+  await buttonNamed('Save a backup').click();
+  await expect.element(page.getByText(/The backup is in the file/u)).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+it('what could not all be restored is told, and the same file adds the rest', async () => {
+  open();
+  await expect.element(buttonNamed(/^Restore from/u)).not.toHaveAttribute('aria-disabled');
+  const file = JSON.stringify(await fullBackup());
+  await choose(file);
+  const full = vi
+    .spyOn(fakeBrowser.storage.local, 'set')
+    .mockRejectedValue(new Error('The disk is full'));
+  await question.getByRole('button', { name: 'Restore' }).click();
+  const told = page.getByText(/Not everything could be restored/u);
+  await expect.element(told).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(await axeReports()).toEqual([]);
+  full.mockRestore();
+  await choose(file);
+  await expect.element(question).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(page.getByText(/^Restored\./u)).toBeVisible();
+  expect(await readKnown()).toHaveLength(1_200);
+});
+
+it('a press on Restore asks the browser for a file', async () => {
+  open();
+  await expect.element(buttonNamed(/^Restore from/u)).not.toHaveAttribute('aria-disabled');
+  const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+  await buttonNamed(/^Restore from/u).click();
+  expect(asked.mock.contexts).toEqual([document.querySelector('[data-backup-file]')]);
 });

@@ -75,3 +75,18 @@ it('it is off, and the learner downloads a model for each language when they lik
   await page.getByRole('button', { name: 'Download: English' }).click();
   await expect.element(item('English').getByText('Ready')).toBeVisible();
 });
+
+it('a download that fails is told, and can be tried again', async () => {
+  const translatorOf = ({ scope }: { scope: object }) => Reflect.get(scope, 'Translator') as object;
+  const Translator = translatorOf(standInTranslator({ fails: true }));
+  Object.assign(globalThis, { Translator });
+  await meaning.save({ ...meaning.usual, translates: true, into: 'de' });
+  await show();
+  const download = page.getByRole('button', { name: 'Download: English' });
+  await download.click();
+  await expect.element(page.getByText('Your browser couldn’t translate this.')).toBeVisible();
+  Object.assign(Translator, translatorOf(standInTranslator()));
+  await download.click();
+  await expect.element(page.getByText('Ready')).toBeVisible();
+  await expect.element(page.getByText(/couldn’t translate/u)).not.toBeInTheDocument();
+});

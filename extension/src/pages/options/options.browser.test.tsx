@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { notesOf } from '../../outbox/word/notes.ts';
@@ -10,6 +10,7 @@ import { noon } from '../../outbox/testing.ts';
 import {
   changeSettings,
   defaultLanguages,
+  mostLanguages,
   readSettings,
   type Settings,
 } from '../../settings/settings.ts';
@@ -180,6 +181,45 @@ describe('languages', () => {
     await expect.element(page.getByRole('heading', { name: 'Language codes' })).toHaveFocus();
   });
 
+  it('are told when they were added, removed and restored, and the fields are empty again', async () => {
+    await showLanguages();
+    const news = page.getByRole('status');
+    await page.getByRole('textbox', { name: 'Code' }).fill('latin');
+    await button('Add').click();
+    await expect.element(items().nth(usual.length)).toHaveTextContent('latinno page language');
+    await expect.element(news).toHaveTextContent('latin was added.');
+    await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveValue('');
+    await button('Remove latin').click();
+    await expect.element(news).toHaveTextContent('latin was removed.');
+    await expect.poll(codes).toEqual(usual);
+    await button('Restore the usual list').click();
+    await expect.element(news).toHaveTextContent('The usual list is back.');
+  });
+
+  it('are refused where the list is full, until one is removed', async () => {
+    const languages = Array.from({ length: mostLanguages }, (_, place) => ({
+      ...{ code: `C${place}`, tag: '' },
+    }));
+    await changeSettings({ languages, language: 'C0' });
+    await showLanguages();
+    await page.getByRole('textbox', { name: 'Code' }).fill('latin');
+    await button('Add').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/The list is full/u);
+    await button('Remove C99').click();
+    await expect.poll(codes).toHaveLength(mostLanguages - 1);
+    await button('Add').click();
+    await expect.poll(codes).toContain('latin');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('lose their error once another text is typed', async () => {
+    await showLanguages();
+    await button('Add').click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Page language' }).fill('l');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('are reset to the built-in codes, plus a default that is not among them', async () => {
     await changeSettings({
       language: 'LANGUAGE_LATIN',
@@ -199,6 +239,34 @@ describe('languages', () => {
     await expect.poll(async () => (await readSettings()).followPage).toBe(false);
   });
 });
+
+it.each([
+  ['switch', 'Write the source', '', CollectingSection],
+  ['switch', 'Follow the page’s language', '', LanguagesSection],
+  ['button', 'Remove Korean', 'Language codes', AdvancedSection],
+] as const)(
+  'a change that cannot be stored is told, and the next one stored: %s %s',
+  async (...given) => {
+    const [role, name, within, Section] = given;
+    await show(Section);
+    if (within !== '') await page.getByText(within).first().click();
+    const before = await readSettings();
+    const full = vi
+      .spyOn(fakeBrowser.storage.local, 'set')
+      .mockRejectedValue(new Error('The disk is full'));
+    await page.getByRole(role, { name }).click();
+    const told = page.getByText(/This couldn’t be saved/u);
+    await expect.element(told).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    // It stands as it is stored.
+    await expect.element(page.getByRole(role, { name })).toBeVisible();
+    full.mockRestore();
+    expect(await readSettings()).toEqual(before);
+    await page.getByRole(role, { name }).click();
+    await expect.element(told).not.toBeInTheDocument();
+    await expect.poll(readSettings).not.toEqual(before);
+  },
+);
 
 it('marked words: the settings show how far the list has been read during a reading', async () => {
   await storage.setItem('local:session', {

@@ -140,3 +140,26 @@ it('a choice is shown by the press itself, not a moment later', async () => {
   await expect.poll(choiceStores.keys.read).toEqual({ single: false });
   expect(input.checked).toBe(false);
 });
+
+it.each([
+  ['Speak the word after the answer', choiceStores.speech.read, 'afterAnswer'],
+  ['Letters and numbers are keys', choiceStores.keys.read, 'single'],
+] as const)('%s: each press is stored, and a full disk is told', async (name, read, field) => {
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(<ReviewingSection />);
+  const stored = async () => ((await read()) as Record<string, boolean>)[field];
+  const one = page.getByRole('switch', { name });
+  await expect.element(one).toBeVisible();
+  const before = await stored();
+  await one.click();
+  await expect.poll(stored).toBe(!before);
+  await one.click();
+  await expect.poll(stored).toBe(before);
+  const full = vi.spyOn(fakeBrowser.storage.local, 'set');
+  full.mockRejectedValue(new Error('The disk is full'));
+  await one.click();
+  await expect.element(page.getByText('This couldn’t be saved.')).toBeVisible();
+  full.mockRestore();
+  expect(await stored()).toBe(before);
+  await expect.poll(() => (one.element() as HTMLInputElement).checked).toBe(before);
+});

@@ -40,6 +40,35 @@ describe('the last view', () => {
     expect(view.querySelector('path')).toBeInstanceOf(SVGPathElement);
   });
 
+  it('shows what is ticked, typed and chosen, and nothing of a remark', () => {
+    root.innerHTML =
+      '<main><!-- remark --><input type="checkbox"><input type="radio" value="r" checked><textarea></textarea><select></select></main>';
+    const [typed] = root.getElementsByTagName('textarea');
+    if (typed) typed.value = 'two\nlines';
+    leave();
+    const stills = [...drawn().querySelectorAll<HTMLElement>('[data-still] [data-still]')];
+    expect(stills.map(({ dataset, textContent }) => [dataset.still, textContent])).toEqual([
+      ['unticked', ''],
+      ['ticked', ''],
+      ['textarea', 'two\nlines'],
+      ['select', ''],
+    ]);
+    expect(root.textContent).toBe('two\nlines');
+  });
+
+  it('is drawn as far as it is one: damaged parts are left out', () => {
+    const p = ['p', null, 7];
+    const stills = [['p', { class: 7, dir: 'rtl' }, ['a']], [7, {}, []], 7, p];
+    const view = { version: 1, gleaner: '1.0', language: 7, stills };
+    localStorage.setItem('gleaner-last-view-page', JSON.stringify(view));
+    expect(drawn().innerHTML).toBe(
+      [
+        '<p dir="rtl" inert="" aria-hidden="true">a</p>',
+        '<p inert="" aria-hidden="true"></p>',
+      ].join(''),
+    );
+  });
+
   it('can be looked at, not used', () => {
     root.innerHTML =
       '<main data-card="c1" data-tone="wrong"><button>Review</button><select><option>A</option><option selected>B</option></select></main>';
@@ -73,6 +102,16 @@ describe('the last view', () => {
   it.each([
     ['another Gleaner', () => undefined, '2.0'],
     ['no JSON', () => localStorage.setItem('gleaner-last-view-page', '{'), '1.0'],
+    ['a number', () => localStorage.setItem('gleaner-last-view-page', '7'), '1.0'],
+    [
+      'a text',
+      () =>
+        localStorage.setItem(
+          'gleaner-last-view-page',
+          JSON.stringify({ version: 1, gleaner: '1.0', stills: 'text' }),
+        ),
+      '1.0',
+    ],
     [
       'another shape',
       () =>

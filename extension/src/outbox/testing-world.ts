@@ -22,6 +22,8 @@ export function createWorld() {
     now: noon,
     connection: 'grant' as string | null,
     reachable: true,
+    /** What the relay says instead of its session. */
+    sessionError: undefined as RelayError | undefined,
     fates: [] as Fate[],
     /** How the service treats a second collect of a word. */
     recollect: 'replace' as 'keep' | 'replace' | 'refuse' | 'double',
@@ -122,9 +124,9 @@ export function createWorld() {
       state.wake = time;
     },
     session: () =>
-      state.reachable
+      state.reachable && !state.sessionError
         ? Promise.resolve(sessionOf(state.connection))
-        : Promise.reject(unreachable()),
+        : Promise.reject(state.sessionError ?? unreachable()),
     lookInIndex: ({ spec }) =>
       Promise.resolve(
         state.staleIndex.includes(spec.term)

@@ -160,3 +160,82 @@ describe('when the service fails', () => {
     expect(world.terms()).toEqual(['b']);
   });
 });
+
+describe('when the look-up before a word fails', () => {
+  it.each([
+    ['offline', new RelayError(null, 'NETWORK', ''), 0, { reason: 'offline' }],
+    ['signed out', error(401, 'UNAUTHENTICATED'), 0, null],
+    ['over its quota', error(429, 'RESOURCE_EXHAUSTED', 90_000), 0, { until: noon + 90_000 }],
+    ['failing', error(503, 'UNAVAILABLE'), 1, { reason: 'service-error' }],
+  ])(
+    'the word waits while the service is %s, and goes later',
+    async (_why, fails, failures, pause) => {
+      world.onLookUp = () => Promise.reject(fails);
+      const record = collectRecord('word');
+      await put(record, collectRecord('other', { createdAt: noon + 1 }));
+      await world.drain();
+      const reason = { 401: 'signed-out', 429: 'quota', 503: 'service-error' }[fails.status ?? 0];
+      expect(await read(record)).toMatchObject({
+        ...{ state: 'waiting', attempts: 0, failures, reason: reason ?? 'offline' },
+      });
+      // The next word would fail in the same way.
+      expect(world.lookUps).toBe(1);
+      if (pause) expect(await readPause(db, noon)).toMatchObject(pause);
+      else expect(await readPause(db, noon)).toBeNull();
+      world.onLookUp = undefined;
+      world.now += 3_600_000;
+      await world.drain();
+      expect(world.terms()).toEqual(['word', 'other']);
+      expect(await read(record)).not.toHaveProperty('reason');
+    },
+  );
+
+  it('an error of our own keeps the word, and the next run sends it', async () => {
+    world.onLookUp = () => Promise.reject(new TypeError('A bug'));
+    const record = collectRecord('word');
+    await put(record);
+    await expect(world.drain()).rejects.toThrow('A bug');
+    expect(await read(record)).toEqual(record);
+    world.onLookUp = undefined;
+    await world.drain();
+    expect(world.terms()).toEqual(['word']);
+  });
+});
+
+describe('when the relay itself fails', () => {
+  it('words wait, and a network that is back is no reason to ask at once', async () => {
+    world.sessionError = error(503, 'UNAVAILABLE', 90_000);
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    expect(await read(record)).toMatchObject({ state: 'waiting', reason: 'service-error' });
+    expect(world.wake).toBe(noon + 90_000);
+    world.sessionError = undefined;
+    await world.drain({ eager: true });
+    expect(world.terms()).toEqual([]);
+    world.now = noon + 90_000;
+    await world.drain();
+    expect(world.terms()).toEqual(['word']);
+  });
+
+  it('each further failure makes the pause longer, until one word was sent', async () => {
+    world.sessionError = error(503, 'UNAVAILABLE');
+    await put(collectRecord('word'));
+    const lasts = async () => {
+      await world.drain();
+      const pause = await readPause(db, world.now);
+      const ms = (pause?.until ?? 0) - world.now;
+      world.now = pause?.until ?? 0;
+      return ms;
+    };
+    const [first, second] = [await lasts(), await lasts()];
+    expect(second).toBeGreaterThan(first);
+    world.sessionError = undefined;
+    await world.drain();
+    expect(await readPause(db, world.now)).toBeNull();
+    await put(collectRecord('other'));
+    world.now += 60_000;
+    world.sessionError = error(503, 'UNAVAILABLE');
+    expect(await lasts()).toBe(first);
+  });
+});

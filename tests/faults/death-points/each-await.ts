@@ -2,8 +2,7 @@
  * The background dies at each of its `await`s, one word after the other: nothing that was kept is
  * lost, nothing is stored twice. The list is made by the parser. `npm run test:long` goes every way and tries
  * every moment, and a moment on no known way is a failure. Run by hand it goes a fourth of the ways and tries a
- * twentieth of the moments on them, which the seed chooses. Two files, each with a browser, share the moments, since
- * one browser leaves half of two cores idle.
+ * twentieth of the moments on them, which the seed chooses.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom, partOf, turnOf } from '../../processes/random.ts';
@@ -28,13 +27,10 @@ const chosen = new RegExp(process.env.DEATH_POINTS ?? '', 'u');
 const retries = 4;
 const seed = runSeed();
 
-const halves = 2;
-
 /** What dies: a service worker in Chromium, an event page in Firefox. */
 const backgrounds = { chromium: 'worker', firefox: 'event page' } as const;
 
-/** @param half of the moments: every second one, from the first or from the second */
-export function dieAtEachAwait(kind: BrowserKind, half: 0 | 1): void {
+export function dieAtEachAwait(kind: BrowserKind): void {
   const chance = chanceFrom(seed);
   const bundle = useBundle();
   let bench: DeathBench;
@@ -55,18 +51,14 @@ export function dieAtEachAwait(kind: BrowserKind, half: 0 | 1): void {
     expect(exempt.filter((one) => !moments.some((moment) => one.moments.test(moment)))).toEqual([]);
     const all = moments.filter((moment) => !exempt.some((one) => one.moments.test(moment)));
     expect(all.length).toBeGreaterThan(fewestMoments);
-    const wanted = partOf(
-      all.filter((moment) => chosen.test(moment)),
-      halves,
-      half,
-    );
+    const wanted = all.filter((moment) => chosen.test(moment));
     const onWays = wanted.filter((moment) => ways.has(moment));
     expect(ways.size).toBeGreaterThan(fewestOnWays);
 
     // By their place in the whole list, which is the same in every scenario.
     const tried = isLong
       ? onWays
-      : partOf(wanted, 20 / halves, Math.floor(turn / 4)).filter((moment) => ways.has(moment));
+      : partOf(wanted, 20, Math.floor(turn / 4)).filter((moment) => ways.has(moment));
     const deaths: Death[] = [];
     for (const moment of chance.shuffled(tried)) {
       const these = await dieUntilItCame(moment, ways.get(moment) ?? []);

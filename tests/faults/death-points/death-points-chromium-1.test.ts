@@ -1,4 +1,0 @@
-/** The first half of the death points in Chromium. */
-import { dieAtEachAwait } from './each-await.ts';
-
-dieAtEachAwait('chromium', 0);

@@ -92,8 +92,10 @@ export type BackupProblem = 'too-big' | 'words' | 'other-file' | 'newer' | 'dama
 /** The checked backup of a file, or why there is none. Throws nothing. */
 export async function readBackup(file: Blob): Promise<Backup | BackupProblem> {
   if (file.size > largestFile) return 'too-big';
+  // Null for a file that has gone since it was chosen.
+  const said = await file.text().catch(() => null);
+  if (said === null) return 'damaged';
   let content: unknown;
-  const said = await file.text();
   try {
     content = JSON.parse(said);
   } catch {

@@ -196,6 +196,8 @@ describe('S26 a file that is no backup of today is refused', () => {
     expect(await readBackup(new Blob(['{"format":"gleaner-backup"']))).toBe('damaged');
     expect(await readBackup(new Blob([new Uint8Array([0x50, 0x4b, 3, 4])]))).toBe('other-file');
     expect(await readBackup(new Blob(['"term","language"']))).toBe('other-file');
+    const gone = { text: () => Promise.reject(new DOMException('Gone', 'NotFoundError')) };
+    expect(await readBackup(Object.assign(new Blob(['{}']), gone))).toBe('damaged');
     expect(await readBackup(file({ format: 'gleaner-words', version: 1 }))).toBe('words');
     expect(await readBackup(file([]))).toBe('other-file');
     expect(await readBackup(await changed({ version: backupVersion + 1 }))).toBe('newer');

@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStored } from '../../ui/use-stored.ts';
+import { useWrite } from '../../ui/use-write.ts';
 import { Word } from '../../ui/Word.tsx';
 import { listText, numberText } from '../../ui/format.ts';
 
@@ -36,6 +37,7 @@ export function Running({
   const { job, counts } = progress;
   const { connection, total } = job;
   const [asking, setAsking] = useState(false);
+  const { write, isLost } = useWrite();
   const isPaused = job.state === 'paused';
   const left = counts.left + counts.queued;
   const done = total - left;
@@ -72,11 +74,7 @@ export function Running({
               <Notice tone="warn">{waitText(stands)}</Notice>
             ))}
           <div className="row">
-            <Button
-              onClick={() => {
-                void setPaused(connection, !isPaused).then(askToSend);
-              }}
-            >
+            <Button onClick={() => write(() => setPaused(connection, !isPaused).then(askToSend))}>
               {isPaused ? i18n.t('importing.resume') : i18n.t('importing.pause')}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -89,10 +87,11 @@ export function Running({
         <Confirm
           question={i18n.t('importing.cancelAsk', [numberText(counts.sent), numberText(left)])}
           action={i18n.t('importing.cancel')}
-          onConfirm={() => void discardImports([connection]).then(() => setAsking(false))}
+          onConfirm={() => write(() => discardImports([connection]).then(() => setAsking(false)))}
           onCancel={() => setAsking(false)}
         />
       )}
+      {isLost && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
       {counts.refused > 0 && <Refused connection={connection} count={counts.refused} />}
       {!isImportUnderway(progress) && (
         <div className="row">

@@ -15,6 +15,7 @@ import { cardCommand } from '../../highlight/card-command.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useStored } from '../../ui/use-stored.ts';
+import { useWrite } from '../../ui/use-write.ts';
 
 export function HighlightSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
@@ -57,20 +58,24 @@ function CardKey() {
 
 function KnownWords() {
   const { data: known = [] } = useStored(storedKnown);
+  const { write, isLost } = useWrite();
   return (
-    <EditableList
-      title={i18n.t('highlight.known')}
-      items={known.map((term) => ({ key: term, name: term }))}
-      field={i18n.t('highlight.knownField')}
-      addLabel={i18n.t('highlight.add')}
-      removeLabel={(term) => i18n.t('highlight.remove', [term])}
-      onAdd={(typed) => {
-        const { term } = cleanTerm(typed);
-        if (term === undefined) return i18n.t('highlight.notAWord');
-        void addKnown(term);
-        return null;
-      }}
-      onRemove={(term) => void removeKnown(term)}
-    />
+    <>
+      <EditableList
+        title={i18n.t('highlight.known')}
+        items={known.map((term) => ({ key: term, name: term }))}
+        field={i18n.t('highlight.knownField')}
+        addLabel={i18n.t('highlight.add')}
+        removeLabel={(term) => i18n.t('highlight.remove', [term])}
+        onAdd={(typed) => {
+          const { term } = cleanTerm(typed);
+          if (term === undefined) return i18n.t('highlight.notAWord');
+          write(() => addKnown(term));
+          return null;
+        }}
+        onRemove={(term) => write(() => removeKnown(term))}
+      />
+      {isLost && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
+    </>
   );
 }

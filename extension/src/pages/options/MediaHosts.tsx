@@ -6,11 +6,14 @@ import { forgetMediaHost } from '../../settings/sites/media-hosts.ts';
 import { siteName } from '../../settings/sites/site-pattern.ts';
 import { storedSettings } from '../../settings/use-settings.ts';
 import { useStored } from '../../ui/use-stored.ts';
+import { useWrite } from '../../ui/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import './editable-list.css';
 
 export function MediaHosts() {
   const sites = useStored(storedSettings).data?.media.sites ?? [];
+  const { write, isLost } = useWrite();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="stack editable-list">
@@ -29,7 +32,7 @@ export function MediaHosts() {
                 variant="quiet"
                 label={i18n.t('media.remove', [siteName(site)])}
                 onClick={() => {
-                  void forgetMediaHost(site);
+                  write(() => forgetMediaHost(site));
                   // The focused button is about to go.
                   heading.current?.focus();
                 }}
@@ -40,6 +43,7 @@ export function MediaHosts() {
           ))}
         </ul>
       )}
+      {isLost && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
     </div>
   );
 }

@@ -122,7 +122,8 @@ it.each(troubles)('a site tells that a permission was %s, until it is given', as
   await expect.element(message).not.toBeInTheDocument();
 });
 
-it('what cannot be stored is told: a switch, a site, a removal', async () => {
+it('what cannot be stored is told: a switch, a site, a word, their removal', async () => {
+  await addKnown('gossamer');
   await changeSettings({ highlight: { everywhere: false, sites: ['https://*.a.example/*'] } });
   await show();
   const full = vi
@@ -134,7 +135,14 @@ it('what cannot be stored is told: a switch, a site, a removal', async () => {
   await expect.poll(() => notSaved.elements().length).toBe(2);
   await page.getByRole('switch', { name: 'Click a highlighted word to see its card' }).click();
   await expect.poll(() => notSaved.elements().length).toBe(3);
+  await buttonNamed('Highlight “gossamer” again').click();
+  await expect.poll(() => notSaved.elements().length).toBe(4);
   full.mockRestore();
+  expect(await readKnown()).toEqual(['gossamer']);
+  await field('Word').click();
+  await userEvent.keyboard('lace{Enter}');
+  await expect.poll(readKnown).toEqual(['lace', 'gossamer']);
+  await expect.poll(() => notSaved.elements().length).toBe(3);
   expect(await readSettings()).toMatchObject({
     highlight: { everywhere: false, sites: ['https://*.a.example/*'] },
     wordCard: false,

@@ -12,7 +12,9 @@ import { foldTerm } from '../../text/fold.ts';
 import { shownText } from '../../text/invisible.ts';
 import { Meaning } from '../../meaning/Meaning.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { useStored } from '../../ui/use-stored.ts';
+import { useWrite } from '../../ui/use-write.ts';
 import { LargeWord } from '../../ui/LargeWord.tsx';
 import { Word } from '../../ui/Word.tsx';
 import type { ListedWord } from '../../word-list/read-words.ts';
@@ -159,16 +161,18 @@ function Reviews({ word: { term, record } }: { readonly word: ListedWord }) {
 function Known({ term }: { readonly term: string }) {
   const folded = foldTerm(term);
   const found = useStored(storedKnown).data?.find((one) => foldTerm(one) === folded);
+  const { write, isLost } = useWrite();
   return (
     <div className="row">
       {/* One button, so that a press does not lose the focus. */}
       <Button
         variant={found === undefined ? 'plain' : 'quiet'}
-        onClick={() => void (found === undefined ? addKnown(term) : removeKnown(found))}
+        onClick={() => write(() => (found === undefined ? addKnown(term) : removeKnown(found)))}
       >
         {found === undefined ? i18n.t('card.known') : i18n.t('card.undo')}
       </Button>
       <p role="status">{found !== undefined && i18n.t('card.unmarked')}</p>
+      {isLost && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
     </div>
   );
 }

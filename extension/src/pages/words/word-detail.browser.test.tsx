@@ -2,9 +2,11 @@
 import { openDB } from 'idb';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { buttonNamed } from '../../../testing/named-button.ts';
+import { readKnown } from '../../highlight/known-words.ts';
 import { historyVersion, type AnsweredRow } from '../../review/days/record.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { Books } from './Books.tsx';
@@ -44,6 +46,25 @@ it('the reviews of the word on this device, the newest first, and each one that 
   onTestFinished(() => changed.close());
   await expect.element(page.getByText('12 of 12 right first time')).toBeVisible();
   expect(reviews()).toHaveLength(10);
+});
+
+it('“I know this” that cannot be stored is told, and the next press stores it', async () => {
+  await storeListed([{ id: 'a', term: 'gossamer', language: 'LANGUAGE_ENGLISH' }]);
+  history.replaceState(null, '', `${location.pathname}?word=a`);
+  await openPage();
+  const full = vi
+    .spyOn(fakeBrowser.storage.local, 'set')
+    .mockRejectedValue(new Error('The disk is full'));
+  const known = buttonNamed('I know this');
+  await known.click();
+  const notSaved = page.getByText(/^This couldn’t be saved/u);
+  await expect.element(notSaved).toBeVisible();
+  full.mockRestore();
+  await known.click();
+  await expect.element(buttonNamed('Undo')).toBeVisible();
+  await expect.element(notSaved).not.toBeInTheDocument();
+  await buttonNamed('Undo').click();
+  await expect.poll(readKnown).toEqual([]);
 });
 
 it('the first twelve books are shown, the chosen one too, and all at a press', async () => {

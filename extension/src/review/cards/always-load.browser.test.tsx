@@ -85,7 +85,12 @@ it('S28 asks for a host once, then loads its pictures without a tap, until the l
   await expect.element(cannotBeShown).toBeVisible();
   show();
   await expect.element(cannotBeShown).toBeVisible();
-  await page.getByRole('button', { name: 'Ask again before loading from media.invalid' }).click();
+  const remove = page.getByRole('button', { name: 'Ask again before loading from media.invalid' });
+  const full = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('Full'));
+  await remove.click();
+  await expect.element(page.getByText(/^This couldn’t be saved/u)).toBeVisible();
+  full.mockRestore();
+  await remove.click();
   await expect.poll(sites).toEqual([]);
   expect(allowed).toEqual([relay]);
   show();

@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { WebSocketServer, type WebSocket } from 'ws';
 
@@ -120,6 +121,7 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
     const { context = '', url = '' } = message.params ?? {};
     if (message.method?.startsWith('browsingContext.context')) inFront = '';
     if (message.method === 'browsingContext.contextCreated') known.add(context);
+    if (message.method === 'browsingContext.contextDestroyed') urls.delete(context);
     // Firefox tells of no tab that a link of an extension's page opens.
     if (message.method === 'browsingContext.navigationCommitted' && !known.has(context)) {
       void tellOpened(context, url);
@@ -152,26 +154,47 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
     await tellLoaded(context, url);
   }
 
+  /** A page that changes its process meanwhile is out of reach for a moment, so it is asked until it answers. */
   async function tellLoaded(context: string, url: string): Promise<void> {
-    const { realms } = (await send('script.getRealms', { context, type: 'window' }).catch(() => ({
-      realms: [],
-    }))) as { realms: readonly object[] };
-    for (const realm of realms) event('script.realmCreated', realm);
-    const loaded = await send('script.callFunction', {
+    const told = new Set<string>();
+    while (urls.get(context) === url && firefox.readyState === firefox.OPEN) {
+      const realms = await realmsOf(context);
+      for (const realm of realms) {
+        if (!told.has(realm.realm)) event('script.realmCreated', realm);
+        told.add(realm.realm);
+      }
+      const loaded = realms.length > 0 && (await isLoaded(context));
+      if (loaded && urls.get(context) === url) {
+        const params = { context, url, navigation: null, timestamp: Date.now() };
+        event('browsingContext.domContentLoaded', params);
+        event('browsingContext.load', params);
+        return;
+      }
+      await delay(50);
+    }
+  }
+
+  function realmsOf(context: string): Promise<readonly { readonly realm: string }[]> {
+    return send('script.getRealms', { context, type: 'window' }).then(
+      (answer) => (answer as { realms: readonly { readonly realm: string }[] }).realms,
+      () => [],
+    );
+  }
+
+  /** @returns once it is; false where it could not be asked */
+  function isLoaded(context: string): Promise<boolean> {
+    const asking = send('script.callFunction', {
       functionDeclaration: `() => new Promise((resolve) => {
         if (document.readyState === 'complete') resolve();
         else addEventListener('load', () => setTimeout(resolve));
       })`,
       target: { context },
       awaitPromise: true,
-    }).then(
+    });
+    return asking.then(
       () => true,
       () => false,
     );
-    if (!loaded || urls.get(context) !== url) return;
-    const told = { context, url, navigation: null, timestamp: Date.now() };
-    event('browsingContext.domContentLoaded', told);
-    event('browsingContext.load', told);
   }
 
   /** @returns the contexts that are there, those in frames too */

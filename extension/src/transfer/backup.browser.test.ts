@@ -8,6 +8,7 @@ import { findMetSentence } from '../outbox/word/met-sentence.ts';
 import { historyVersion } from '../review/days/record.ts';
 import { readDays } from '../review/history/read-history.ts';
 import { readWordReviews } from '../review/history/read-log.ts';
+import { session } from '../review/session/testing-events.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
 import { planVersion, type StoredPlan } from '../review/store/stored.ts';
 import { changeAppearance, forgetAppearance, readAppearance } from '../settings/appearance.ts';
@@ -26,7 +27,7 @@ async function empty(): Promise<void> {
   forgetAppearance();
   await (await openOutbox()).clear('records');
   const db = await openReviewDatabase();
-  for (const name of ['plans', 'days', 'log', 'answered'] as const) await db.clear(name);
+  for (const name of ['plans', 'days', 'log', 'answered', 'current'] as const) await db.clear(name);
   db.close();
 }
 
@@ -164,6 +165,21 @@ it('keeps the day that has more answers', async () => {
   await db.put('days', day(3), '2026-01-01');
   await restoreBackup(backup, 'grant');
   expect(await readDays()).toEqual([day(12)]);
+  db.close();
+});
+
+it('counts no answer of a running session twice, though its day has counted answers too', async () => {
+  const db = await openReviewDatabase();
+  await db.put('days', day(12), '2026-01-01');
+  await db.put('current', session('choice', 'choice'), 'session');
+  const running = { version: historyVersion, sessionId: 's', day: '2026-01-01' } as const;
+  await db.put('answered', { ...running, right: true, ms: 9, kind: 'choice' }, answerId);
+  const backup = await throughFile(await makeBackup('grant', noon));
+  await restoreBackup(backup, 'grant');
+  expect(await readDays()).toMatchObject([{ answered: 13, right: 2 }]);
+  // The session ends, and its answers join their day.
+  await db.clear('current');
+  expect(await readDays()).toMatchObject([{ answered: 13, right: 2 }]);
   db.close();
 });
 

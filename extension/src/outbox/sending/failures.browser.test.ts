@@ -26,6 +26,15 @@ async function put(...records: OutboxRecord[]): Promise<void> {
 
 const read = async (record: OutboxRecord) => db.get('records', record.id);
 
+/** How long the next run pauses, in milliseconds; the clock moves on to its end. */
+async function lasts(): Promise<number> {
+  await world.drain();
+  const pause = await readPause(db, world.now);
+  const ms = (pause?.until ?? 0) - world.now;
+  world.now = pause?.until ?? 0;
+  return ms;
+}
+
 describe('when the network fails', () => {
   it('stores a reason, and sends the word once when it is back', async () => {
     world.reachable = false;
@@ -40,6 +49,21 @@ describe('when the network fails', () => {
     await world.drain({ eager: true });
     expect(world.terms()).toEqual(['word']);
     expect(await readPause(db, world.now)).toBeNull();
+  });
+
+  it('one that is back during a run ends the pause, though a word is collected after it', async () => {
+    const record = collectRecord('word');
+    await put(record);
+    world.onLookUp = async () => {
+      world.onLookUp = undefined;
+      void world.drain({ eager: true });
+      await put(collectRecord('other', { createdAt: noon + 1 }));
+      void world.drain();
+      throw new RelayError(null, 'NETWORK', '');
+    };
+    await world.drain();
+    expect(await read(record)).toMatchObject({ state: 'sent' });
+    expect(world.terms()).toEqual(['word', 'other']);
   });
 
   it('after the service stored the word, the list shows it and it is not sent again', async () => {
@@ -221,13 +245,6 @@ describe('when the relay itself fails', () => {
   it('each further failure makes the pause longer, until one word was sent', async () => {
     world.sessionError = error(503, 'UNAVAILABLE');
     await put(collectRecord('word'));
-    const lasts = async () => {
-      await world.drain();
-      const pause = await readPause(db, world.now);
-      const ms = (pause?.until ?? 0) - world.now;
-      world.now = pause?.until ?? 0;
-      return ms;
-    };
     const [first, second] = [await lasts(), await lasts()];
     expect(second).toBeGreaterThan(first);
     world.sessionError = undefined;
@@ -236,6 +253,17 @@ describe('when the relay itself fails', () => {
     await put(collectRecord('other'));
     world.now += 60_000;
     world.sessionError = error(503, 'UNAVAILABLE');
+    expect(await lasts()).toBe(first);
+  });
+
+  it('the first pause of the service is short, however long the network was away', async () => {
+    await put(collectRecord('word'));
+    const [network, service] = [new RelayError(null, 'NETWORK', ''), error(503, 'UNAVAILABLE')];
+    world.sessionError = service;
+    const first = await lasts();
+    world.sessionError = network;
+    for (let times = 0; times < 5; times += 1) await lasts();
+    world.sessionError = service;
     expect(await lasts()).toBe(first);
   });
 });

@@ -289,6 +289,20 @@ describe('tags', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
+  it('are added as typed, when the learner types on after going to a proposal', async () => {
+    await db.put('records', earlier('movement', 'music'));
+    await openEditPage(kept());
+    await tags().fill('m');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect
+      .element(page.getByRole('option', { name: 'movement' }))
+      .toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('u');
+    expect(options()).toEqual(['music']);
+    await userEvent.keyboard('{Enter}');
+    expect(chips()).toEqual(['mu']);
+  });
+
   it('are added by Enter or comma, once each, and removed by Backspace or their button', async () => {
     const id = await openEditPage(kept());
     await tags().fill('verbs');

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   later,
   pressElement,
@@ -243,6 +243,20 @@ describe('what it shows', () => {
     await expect.poll(bench.status).toBe('Collected');
     expect(readText(bench.part('.term'))).toBe('gossamer');
     expect(document.querySelectorAll('div:popover-open')).toHaveLength(1);
+  });
+
+  it('each view for its own time, however long the one before had left', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    bench.toast.show(view({ status: 'collected', graceMs: 0, actions: [] }));
+    vi.advanceTimersByTime(2_000);
+    bench.toast.show(view({ recordId: 'two', term: 'gossamer' }));
+    vi.advanceTimersByTime(10_000);
+    expect(host().isConnected).toBe(true);
+    expect(buttons()).toEqual(['Undo', 'Edit']);
+    bench.toast.show(later({ recordId: 'two', status: 'collected' }));
+    vi.advanceTimersByTime(4_000);
+    expect(host().isConnected).toBe(false);
   });
 
   it('no later view after it is gone', () => {

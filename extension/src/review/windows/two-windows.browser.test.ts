@@ -81,6 +81,20 @@ describe('a review in two windows', () => {
     expect(isHere(welcome)).toBe(false);
   });
 
+  it('stays where it is started, though the window was to hand one over while none ran', async () => {
+    const panel = await openWindow();
+    await startIn(panel);
+    act(panel, { type: 'end', at: Date.now() });
+    panel.controller.close();
+    await expect.poll(() => panel.controller.getSnapshot().session, patient).toBeNull();
+    await expect.poll(holds, patient).toEqual(['none']);
+    // “Open in a tab”, and back.
+    panel.controller.handOver();
+    await openWindow();
+    await panel.controller.start('daily', 'grant', 2);
+    await expect.poll(holds, patient).toEqual(['here', 'elsewhere']);
+  });
+
   it('comes back by itself when none is opened', async () => {
     const first = await openWindow();
     await startIn(first);
@@ -259,5 +273,16 @@ describe('a review in two windows', () => {
     });
     const { batches } = await second.store.load();
     expect(batches.find(({ planId }) => planId === 'daily')?.cards).toHaveLength(dealt.length);
+  });
+
+  it('leaves all cards of a plan to another account that has the same plan', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    const second = await openWindow();
+    second.controller.addBatch('daily', 'another grant', dealt);
+    await second.controller.start('daily', 'another grant', dealt.length);
+    const { session } = second.controller.getSnapshot();
+    expect(session?.connection).toBe('another grant');
+    expect(session?.cards.map(({ card }) => card.id)).toEqual(dealt.map(({ id }) => id));
   });
 });

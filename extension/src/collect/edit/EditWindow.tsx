@@ -4,6 +4,7 @@
  */
 import { i18n } from '#i18n';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +22,8 @@ export function EditWindow({ record: first, onDone, ...props }: EditWindowProps)
   const [left, setLeft] = useState<OutboxRecord | null>(null);
   const record = left ?? current;
   const leave = (): void => {
-    setLeft(record ?? null);
+    // At once: else the browser asks whether to leave a window that is about to close.
+    flushSync(() => setLeft(record ?? null));
     onDone();
   };
   const { unlisted, beginsWith } = props;

@@ -69,8 +69,8 @@ function raise(event: string, ...given: unknown[]): void {
     (listen as (...given: unknown[]) => unknown)(...given);
 }
 
-async function answerTo(type: string, sender: object): Promise<unknown> {
-  const message = { id: 1, type, timestamp: Date.now() };
+async function answerTo(type: string, sender: object, data?: object): Promise<unknown> {
+  const message = { id: 1, type, timestamp: Date.now(), data };
   const { res } = await new Promise<{ res?: unknown }>((resolve) =>
     raise('runtime.onMessage', message, { id: browser.runtime.id, ...sender }, resolve),
   );
@@ -128,6 +128,14 @@ it('a word is sent once the browser lets Gleaner reach its relay again', async (
 it('a word is sent once the network is back', async () => {
   const id = await waits({ connection: 'anna', reason: 'offline' });
   dispatchEvent(new Event('online'));
+  await isSent(id);
+});
+
+it('a word is sent once the window that edited it is closed', async () => {
+  const editing = { since: Date.now(), graceLeft: 0 };
+  const id = await waits({ connection: 'anna', editing });
+  await db.delete('settings', 'pause');
+  await answerTo('endEdit', { url: 'gleaner:/edit.html' }, { recordId: id });
   await isSent(id);
 });
 

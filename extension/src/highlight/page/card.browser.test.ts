@@ -79,6 +79,21 @@ it('marks a word as known, says so, and undoes it', async () => {
   expect(button('I know this').hidden).toBe(false);
 });
 
+it('says nothing of the word before, whose answer comes only now', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  setKnown.mockImplementationOnce(() => answer.promise);
+  open();
+  await untilItObeys('I know this');
+  await pressElement(button('I know this'));
+  open({ term: 'thread', sentence: '' });
+  answer.resolve(null);
+  // The card heard of it before this test did.
+  await answer.promise;
+  expect(readText(part('.term'))).toBe('thread');
+  expect(readText(part('.status'))).toBe('');
+  expect(button('I know this').hidden).toBe(false);
+});
+
 it('opens the review and closes', async () => {
   open();
   await untilItObeys('Review');

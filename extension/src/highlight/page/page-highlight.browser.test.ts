@@ -113,6 +113,7 @@ describe('the visible part', () => {
     const top = ranges().filter((range) => range.getBoundingClientRect().bottom > 0);
     expect(top.some((range) => range.getBoundingClientRect().top < innerHeight)).toBe(true);
     scrollTo(0, 0);
+    await expect.poll(first).toBe(0);
   });
 
   it('is marked after images between a few lines have loaded late', async () => {

@@ -31,6 +31,7 @@ let mayReach: boolean;
 let answer: boolean;
 /** Those who listen to the browser, by event. */
 let added: Set<() => void>;
+let removed: Set<() => void>;
 let closed: Set<(tab: number) => void>;
 /** The messages to the background, and what it answers. */
 let told: unknown[];
@@ -47,7 +48,7 @@ beforeEach(async () => {
   outbox = await openOutbox();
   await outbox.clear('records');
   [mayReach, answer, told, opened] = [true, true, [], []];
-  [added, closed] = [new Set(), new Set()];
+  [added, removed, closed] = [new Set(), new Set(), new Set()];
   reply = () => ({ res: undefined });
   Object.assign(fakeExtension, {
     runtime: {
@@ -58,7 +59,7 @@ beforeEach(async () => {
     permissions: {
       contains: () => Promise.resolve(mayReach),
       request: () => Promise.resolve(answer),
-      ...{ onAdded: listeners(added), onRemoved: listeners(new Set()) },
+      ...{ onAdded: listeners(added), onRemoved: listeners(removed) },
     },
     tabs: {
       ...whole.tabs,
@@ -112,6 +113,16 @@ it('Allow asks the browser: a refusal is told, and after a permission the server
   expect(asked).toHaveBeenCalledTimes(1);
   root?.unmount();
   expect(added.size).toBe(0);
+});
+
+it('a permission that is taken away in the browser can be allowed again without a reload', async () => {
+  vi.spyOn(relay, 'session').mockResolvedValue(connected);
+  show(connected);
+  await expect.element(isConnected).toBeVisible();
+  await expect.element(buttonNamed('Allow')).not.toBeInTheDocument();
+  mayReach = false;
+  for (const tell of removed) tell();
+  await expect.element(buttonNamed('Allow')).toBeVisible();
 });
 
 it('a learner who has not agreed is connected still, and led to what is sent', async () => {

@@ -135,6 +135,21 @@ describe('the statistics', () => {
     await expect.element(page.getByRole('button', { name: 'Later months' })).toBeEnabled();
   });
 
+  it('show each month with its own days and no other', async () => {
+    await storeAnswers([{ day: today }]);
+    await openStatistics();
+    await expect.element(section('Reviews per day').getByRole('table').last()).toBeVisible();
+    const shown = [...document.querySelectorAll('.month')].map((month) =>
+      [...month.querySelectorAll('td > span:first-child')].map((day) => Number(day.textContent)),
+    );
+    // Two of three months in a row, or all, do not end with a week: a day too many would be seen.
+    const whole = [-2, -1, 0].map((back) => {
+      const last = addDays(firstOfMonth(today, back + 1), -1);
+      return Array.from({ length: Number(last.slice(8)) }, (_, place) => place + 1);
+    });
+    expect(shown).toEqual(whole);
+  });
+
   it('offer no months before that of the first review, though it was on its first day', async () => {
     const earliest = firstOfMonth(today, -2);
     await storeAnswers([{ day: earliest }, { day: today }]);

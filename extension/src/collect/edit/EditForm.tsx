@@ -30,12 +30,10 @@ import { remove } from '../../outbox/stuck.ts';
 interface EditFormProps extends Omit<EditWindowProps, 'record'> {
   readonly record: CollectRecord;
   readonly fields: DraftInUse;
-  /** The window is about to close: no warning is needed any more. */
-  readonly left: boolean;
 }
 
 export function EditForm(props: EditFormProps) {
-  const { recordId, outbox, record, settings, tags, connection, fields, left, onDone } = props;
+  const { recordId, outbox, record, settings, tags, connection, fields, onDone } = props;
   const { unlisted, beginsWith } = props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, changed, change } = fields;
@@ -49,7 +47,7 @@ export function EditForm(props: EditFormProps) {
   const languages = [...settings.languages, ...offered];
   const language = languages.find(({ code }) => code === draft.language);
   const refused = record.reason === 'language-rejected';
-  useWarning(changed && !left);
+  const endWarning = useWarning(changed);
 
   async function save(): Promise<void> {
     setTries(tries + 1);
@@ -79,7 +77,9 @@ export function EditForm(props: EditFormProps) {
   /** Closes the window only after the change is on disk. */
   async function leave(work: () => Promise<boolean>): Promise<void> {
     try {
-      if (await work()) onDone();
+      if (!(await work())) return;
+      endWarning();
+      onDone();
     } catch {
       setFailed(true);
     }

@@ -4,7 +4,6 @@
  */
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,8 +21,7 @@ export function EditWindow({ record: first, onDone, ...props }: EditWindowProps)
   const [left, setLeft] = useState<OutboxRecord | null>(null);
   const record = left ?? current;
   const leave = (): void => {
-    // At once: else the browser asks whether to leave a window that is about to close.
-    flushSync(() => setLeft(record ?? null));
+    setLeft(record ?? null);
     onDone();
   };
   const { unlisted, beginsWith } = props;
@@ -31,7 +29,7 @@ export function EditWindow({ record: first, onDone, ...props }: EditWindowProps)
   const proposed = unlisted?.why === 'unlisted' ? unlisted.offered[0]?.code : undefined;
   const fields = useDraft(record, beginsWith === 'language' ? proposed : undefined);
   return record && isEditable(record) && fields ? (
-    <EditForm {...props} {...{ record, fields }} left={left !== null} onDone={leave} />
+    <EditForm {...props} {...{ record, fields }} onDone={leave} />
   ) : (
     <Over record={record} onDone={onDone} />
   );

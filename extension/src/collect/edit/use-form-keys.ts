@@ -28,14 +28,23 @@ export function useFormKeys(keys: FormKeys): void {
   }, []);
 }
 
-/** The browser asks before it closes a window with typed and unsaved text. */
-export function useWarning(needed: boolean): void {
+/**
+ * The browser asks before it closes a window with typed and unsaved text.
+ * @returns ends it at once: the window may be closed before React has drawn
+ */
+export function useWarning(needed: boolean): () => void {
+  const ended = useRef(false);
   useEffect(() => {
     if (!needed) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!ended.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => {
       window.removeEventListener('beforeunload', ask);
     };
   }, [needed]);
+  return () => {
+    ended.current = true;
+  };
 }

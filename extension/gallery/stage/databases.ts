@@ -2,6 +2,7 @@
 import { openDB } from 'idb';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { openReviewStore } from '../../src/review/store/store.ts';
+import { emptyReviews } from '../../src/review/store/testing.ts';
 import type { DayRecord } from '../../src/review/days/record.ts';
 import { openOutbox, type OutboxDatabase } from '../../src/outbox/outbox.ts';
 
@@ -14,8 +15,8 @@ export async function emptyOutbox(records: readonly OutboxRecord[] = []): Promis
 
 export async function emptyHistory(days: readonly DayRecord[] = []): Promise<void> {
   await openReviewStore();
+  await emptyReviews();
   const db = await openDB('gleaner-review');
-  for (const name of db.objectStoreNames) await db.clear(name);
   for (const day of days) await db.put('days', day, day.day);
   db.close();
 }

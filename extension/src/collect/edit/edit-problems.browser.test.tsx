@@ -73,7 +73,7 @@ it('a word that left meanwhile is not saved, and the window stays to say so', as
   const id = await openEditPage(kept());
   await term().fill('run');
   const db = await openOutbox();
-  // No window has told of it yet.
+  // The change is not announced yet.
   await db.put('records', kept({ id, state: 'sending' }));
   await buttonNamed('Save').click();
   await expect.poll(() => db.get('records', id)).toMatchObject({ spec: { term: 'ran' } });

@@ -87,7 +87,7 @@ it('says nothing of the word before, whose answer comes only now', async () => {
   await pressElement(button('I know this'));
   open({ term: 'thread', sentence: '' });
   answer.resolve(null);
-  // The card heard of it before this test did.
+  // The card awaits the same promise, and did so first.
   await answer.promise;
   expect(readText(part('.term'))).toBe('thread');
   expect(readText(part('.status'))).toBe('');

@@ -1,6 +1,4 @@
 /** What the buttons of the connection do: Allow, Read and agree, Connect and Disconnect. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -15,8 +13,8 @@ import { announceChange } from '../../outbox/store/watch.ts';
 import { answerRecord, collectRecord } from '../../outbox/testing.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { relay } from '../../relay-client/relay.ts';
-import { queries } from '../../ui/queries.ts';
 import { ConnectionSection } from './ConnectionSection.tsx';
+import { hideSettings, showSettings } from './testing.tsx';
 
 const connected = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -24,7 +22,6 @@ const connected = {
 };
 const signedOut = { ...connected, connected: false, connection: null };
 const whole = { ...fakeExtension };
-let root: Root | undefined;
 let outbox: OutboxDatabase;
 let mayReach: boolean;
 /** The learner's answer to the browser's prompt. */
@@ -74,23 +71,14 @@ beforeEach(async () => {
   vi.stubGlobal('chrome', { runtime: { sendMessage } });
 });
 afterEach(() => {
-  root?.unmount();
-  document.body.replaceChildren();
-  queries.clear();
+  hideSettings();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   Object.assign(fakeExtension, whole);
 });
 
 function show(session: typeof connected | typeof signedOut | null): void {
-  root = createRoot(document.body.appendChild(document.createElement('main')));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  root.render(
-    <QueryClientProvider client={client}>
-      <h1>Settings</h1>
-      <ConnectionSection {...{ session, outbox }} />
-    </QueryClientProvider>,
-  );
+  showSettings(<ConnectionSection {...{ session, outbox }} />);
 }
 
 const isConnected = page.getByText('Connected to words.example');
@@ -111,7 +99,7 @@ it('Allow asks the browser: a refusal is told, and after a permission the server
   await expect.element(isConnected).toBeVisible();
   await expect.element(buttonNamed('Allow')).not.toBeInTheDocument();
   expect(asked).toHaveBeenCalledTimes(1);
-  root?.unmount();
+  hideSettings();
   expect(added.size).toBe(0);
 });
 
@@ -233,7 +221,7 @@ it('Cancel and Escape close the choices, delete nothing, and give the focus back
   await expect.element(leave).not.toBeInTheDocument();
   const disconnect = buttonNamed('Disconnect');
   await disconnect.click();
-  // They begin anew.
+  // What was chosen before Cancel is forgotten.
   await expect.element(choice('Keep my data')).toBeChecked();
   await userEvent.keyboard('{Escape}');
   await expect.element(leave).not.toBeInTheDocument();

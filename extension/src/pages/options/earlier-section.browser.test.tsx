@@ -1,6 +1,4 @@
 /** What the learner does with what earlier sign-ins left unsent. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -13,14 +11,13 @@ import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { openImports } from '../../transfer/import/job-db.ts';
 import { startImport } from '../../transfer/import/job.ts';
-import { queries } from '../../ui/queries.ts';
 import { EarlierSection } from './EarlierSection.tsx';
+import { hideSettings, showSettings } from './testing.tsx';
 
 const session = {
   ...{ connected: true, connection: 'anna', scopes: [], instance: 'https://words.example' },
   ...{ plans: [], routes: [], quota: null },
 };
-let root: Root | undefined;
 let outbox: OutboxDatabase;
 /** The names of the messages to the background. */
 let told: string[];
@@ -40,22 +37,14 @@ beforeEach(async () => {
   vi.stubGlobal('chrome', { runtime: { sendMessage } });
 });
 afterEach(() => {
-  root?.unmount();
-  document.body.replaceChildren();
-  queries.clear();
+  hideSettings();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 async function show(...records: Parameters<typeof outbox.put<'records'>>[1][]): Promise<void> {
   for (const record of records) await outbox.put('records', record);
-  root = createRoot(document.body.appendChild(document.createElement('main')));
-  root.render(
-    <QueryClientProvider client={new QueryClient()}>
-      <h1>Settings</h1>
-      <EarlierSection {...{ session, outbox }} />
-    </QueryClientProvider>,
-  );
+  showSettings(<EarlierSection {...{ session, outbox }} />);
 }
 
 const word = (term: string, connection = 'ben') => collectRecord(term, { connection });
@@ -162,7 +151,7 @@ it.each([
 it('nothing is sent to an account that was left in another window meanwhile', async () => {
   await show(word('gossamer'));
   await expect.element(buttonNamed(/^Send 1 word/u)).toBeVisible();
-  // The page has not heard of it yet.
+  // The session has ended there, and this page was not told.
   const read = vi.spyOn(fakeBrowser.storage.local, 'get').mockResolvedValue({});
   await buttonNamed(/^Send 1 word/u).click();
   await expect.element(notSaved).toBeVisible();

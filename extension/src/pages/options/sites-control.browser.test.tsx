@@ -1,66 +1,41 @@
 /** Where a feature is on: the sites, the browser's permission for them, and what went wrong. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import '../../ui/styles/base.css';
 import './options.css';
 import { axeReports } from '../../../testing/axe.ts';
+import { sitePermissions } from '../../../testing/site-permissions.ts';
 import { fakeExtension } from '../../../testing/fake-extension.ts';
 import { buttonNamed } from '../../../testing/named-button.ts';
 import { addKnown, readKnown } from '../../highlight/known-words.ts';
 import { changeSettings, readSettings } from '../../settings/settings.ts';
 import { everySite } from '../../settings/sites/site-pattern.ts';
-import { queries } from '../../ui/queries.ts';
 import { HighlightSection } from './HighlightSection.tsx';
+import { hideSettings, showSettings } from './testing.tsx';
 
 const relay = 'https://relay.example/*';
-let root: Root | undefined;
-/** The permissions of the browser, and the learner's answer to its prompt. */
-let allowed: string[];
-let answer: () => Promise<boolean>;
+let access: ReturnType<typeof sitePermissions>;
 let key: string;
 
 beforeEach(async () => {
   await fakeBrowser.storage.local.clear();
-  allowed = [relay];
-  answer = () => Promise.resolve(true);
+  access = sitePermissions(relay);
   key = '';
   vi.spyOn(fakeExtension.runtime, 'getManifest').mockReturnValue({ host_permissions: [relay] });
   Object.assign(fakeExtension, {
     commands: { getAll: () => Promise.resolve([{ name: 'show-card', shortcut: key }]) },
-    permissions: {
-      request: async ({ origins }: { origins: string[] }) => {
-        const yes = await answer();
-        if (yes) allowed.push(...origins);
-        return yes;
-      },
-      getAll: () => Promise.resolve({ origins: allowed }),
-      remove: ({ origins }: { origins: string[] }) => {
-        allowed = allowed.filter((origin) => !origins.includes(origin));
-        return Promise.resolve(true);
-      },
-    },
+    permissions: access.permissions,
   });
 });
 afterEach(() => {
-  root?.unmount();
-  document.body.replaceChildren();
-  queries.clear();
+  hideSettings();
   vi.restoreAllMocks();
   for (const name of ['commands', 'permissions']) Reflect.deleteProperty(fakeExtension, name);
 });
 
 async function show(): Promise<void> {
-  const settings = await readSettings();
-  root = createRoot(document.body.appendChild(document.createElement('main')));
-  root.render(
-    <QueryClientProvider client={new QueryClient()}>
-      <h1>Settings</h1>
-      <HighlightSection settings={settings} />
-    </QueryClientProvider>,
-  );
+  showSettings(<HighlightSection settings={await readSettings()} />);
 }
 
 const chosen = async () => (await readSettings()).highlight;
@@ -74,12 +49,12 @@ it('a press switches it on everywhere, and another gives the permission back', a
   await show();
   await everywhere.click();
   await expect.poll(chosen).toEqual({ everywhere: true, sites: [] });
-  expect(allowed).toEqual([relay, ...everySite]);
+  expect(access.allowed).toEqual([relay, ...everySite]);
   await expect.element(everywhere).toBeChecked();
   await expect.element(field('Site')).not.toBeInTheDocument();
   await everywhere.click();
   await expect.poll(chosen).toEqual({ everywhere: false, sites: [] });
-  await expect.poll(() => allowed).toEqual([relay]);
+  await expect.poll(() => access.allowed).toEqual([relay]);
   await expect.element(field('Site')).toBeVisible();
   expect(notSaved.elements()).toEqual([]);
 });
@@ -93,14 +68,14 @@ it.each(troubles)(
   'a switch tells that a permission was %s, until it is given',
   async (...given) => {
     const [, no, message] = given;
-    answer = no;
+    access.answer = no;
     await show();
     await everywhere.click();
     await expect.element(message).toBeVisible();
     await expect.element(everywhere).not.toBeChecked();
     expect(await chosen()).toEqual({ everywhere: false, sites: [] });
     expect(await axeReports()).toEqual([]);
-    answer = () => Promise.resolve(true);
+    access.answer = () => Promise.resolve(true);
     await everywhere.click();
     await expect.element(everywhere).toBeChecked();
     await expect.element(message).not.toBeInTheDocument();
@@ -109,13 +84,13 @@ it.each(troubles)(
 
 it.each(troubles)('a site tells that a permission was %s, until it is given', async (...given) => {
   const [, no, message] = given;
-  answer = no;
+  access.answer = no;
   await show();
   await field('Site').fill('a.example');
   await buttonNamed('Add site').click();
   await expect.element(message).toBeVisible();
   expect((await chosen()).sites).toEqual([]);
-  answer = () => Promise.resolve(true);
+  access.answer = () => Promise.resolve(true);
   await field('Site').fill('a.example');
   await buttonNamed('Add site').click();
   await expect.poll(chosen).toEqual({ everywhere: false, sites: ['https://*.a.example/*'] });
@@ -159,7 +134,7 @@ it('sites are added with the keyboard, each once, and removed with their permiss
     await expect.element(field('Site')).toHaveValue('');
   }
   await userEvent.keyboard('https://b.example/page{Enter}');
-  await expect.poll(() => allowed.filter((one) => one === sites[0]).length).toBe(2);
+  await expect.poll(() => access.allowed.filter((one) => one === sites[0]).length).toBe(2);
   expect((await chosen()).sites).toEqual(sites);
   const list = page.getByRole('list', { name: 'Only on these sites' });
   await expect.element(list.getByRole('listitem').nth(2)).toHaveTextContent('c.example');
@@ -167,8 +142,8 @@ it('sites are added with the keyboard, each once, and removed with their permiss
   await list.getByRole('button', { name: 'Remove a.example' }).click();
   await expect.poll(async () => (await chosen()).sites).toEqual([sites[0], sites[2]]);
   await expect.element(page.getByRole('heading', { name: 'Only on these sites' })).toHaveFocus();
-  await expect.poll(() => allowed).not.toContain(sites[1]);
-  expect(allowed).toEqual(expect.arrayContaining([relay, sites[0], sites[2]]));
+  await expect.poll(() => access.allowed).not.toContain(sites[1]);
+  expect(access.allowed).toEqual(expect.arrayContaining([relay, sites[0], sites[2]]));
 });
 
 it.each([

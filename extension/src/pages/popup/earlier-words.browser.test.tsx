@@ -14,7 +14,7 @@ import {
 preparePopupWindow();
 
 const panel = page.getByRole('region', { name: /earlier sign-in/u });
-/** Those of nobody go to the account of today. */
+/** The accounts of all records. */
 const owners = async () =>
   (await popupOutbox.getAll('records')).map(({ connection }) => connection).toSorted();
 

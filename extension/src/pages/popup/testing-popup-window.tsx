@@ -3,7 +3,6 @@
 import { service } from './testing-service.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { RelaySession } from '@gleaner/shared';
-import { openDB } from 'idb';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -15,6 +14,7 @@ import { announceChange } from '../../outbox/store/watch.ts';
 import { createReviewController, type ReviewController } from '../../review/windows/controller.ts';
 import { reviewLocks, type HeldLock, type ReviewLocks } from '../../review/windows/review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../../review/store/store.ts';
+import { emptyReviews } from '../../review/store/testing.ts';
 import { readOutbox } from '../../word-list/outbox-view.ts';
 import { queries } from '../../ui/queries.ts';
 import { App } from './App.tsx';
@@ -180,9 +180,7 @@ export function preparePopupWindow(): void {
     popupOutbox = await openOutbox();
     outboxOpens = Promise.resolve();
     await popupOutbox.clear('records');
-    const db = await openDB('gleaner-review');
-    for (const name of db.objectStoreNames) await db.clear(name);
-    db.close();
+    await emptyReviews();
   });
 
   afterEach(close);

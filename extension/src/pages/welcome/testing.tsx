@@ -1,7 +1,6 @@
 /** The first run for tests: the real controller and databases, and a relay that answers as told. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { RelaySession } from '@gleaner/shared';
-import { openDB } from 'idb';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { agree } from '../../account/agreement.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { openReviewStore, type ReviewStore } from '../../review/store/store.ts';
+import { emptyReviews } from '../../review/store/testing.ts';
 import { openController } from '../../review/windows/open-controller.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -111,9 +111,7 @@ export function prepareWelcome(): void {
     store = await openReviewStore();
     welcomeOutbox = await openOutbox();
     await welcomeOutbox.clear('records');
-    const db = await openDB('gleaner-review');
-    for (const name of db.objectStoreNames) await db.clear(name);
-    db.close();
+    await emptyReviews();
   });
 
   afterEach(() => {

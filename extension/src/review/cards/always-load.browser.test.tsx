@@ -8,6 +8,7 @@ import { MediaHosts } from '../../pages/options/MediaHosts.tsx';
 import { readSettings } from '../../settings/settings.ts';
 import { alwaysLoadFrom, grantWish } from '../../settings/sites/media-hosts.ts';
 import { axeReports } from '../../../testing/axe.ts';
+import { sitePermissions } from '../../../testing/site-permissions.ts';
 import { cards } from '../answers/testing-cards.ts';
 import { showSession, type ShownSession } from '../screen/testing-screen.tsx';
 import { CardPicture } from './CardPicture.tsx';
@@ -20,30 +21,14 @@ const { permissions, runtime } = browser;
 let root: Root | undefined;
 let shown: ShownSession | undefined;
 
-/** The permissions of the browser, and the learner's answer to its prompt. */
-let allowed: string[];
-let answer: () => Promise<boolean>;
+let access: ReturnType<typeof sitePermissions>;
 
 beforeEach(async () => {
   await fakeBrowser.storage.local.clear();
-  allowed = [relay];
-  answer = () => Promise.resolve(true);
+  access = sitePermissions(relay);
   Object.assign(browser, {
     runtime: { ...runtime, getManifest: () => ({ host_permissions: [relay] }) },
-    permissions: {
-      request: async ({ origins }: { origins: string[] }) => {
-        const yes = await answer();
-        if (yes) allowed.push(...origins);
-        return yes;
-      },
-      contains: ({ origins }: { origins: string[] }) =>
-        Promise.resolve(origins.every((origin) => allowed.includes(origin))),
-      getAll: () => Promise.resolve({ origins: allowed }),
-      remove: ({ origins }: { origins: string[] }) => {
-        allowed = allowed.filter((origin) => !origins.includes(origin));
-        return Promise.resolve(true);
-      },
-    },
+    permissions: access.permissions,
   });
 });
 
@@ -92,39 +77,39 @@ it('S28 asks for a host once, then loads its pictures without a tap, until the l
   full.mockRestore();
   await remove.click();
   await expect.poll(sites).toEqual([]);
-  expect(allowed).toEqual([relay]);
+  expect(access.allowed).toEqual([relay]);
   show();
   await expect.element(always).toBeVisible();
 });
 
 it('reports a refusal, and loads and stores nothing', async () => {
-  answer = () => Promise.resolve(false);
+  access.answer = () => Promise.resolve(false);
   show();
   await always.click();
   await expect.element(page.getByText(/didn’t allow it/u)).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
   expect(await sites()).toEqual([]);
-  allowed.push(pattern);
+  access.allowed.push(pattern);
   await grantWish(Date.now());
   expect(await sites()).toEqual([]);
 });
 
 it('the background stores the host when the prompt closed the window that asked', async () => {
-  answer = () => new Promise(() => undefined);
+  access.answer = () => new Promise(() => undefined);
   void alwaysLoadFrom(new URL(imageUrl), 1_000);
   await expect.poll(() => fakeBrowser.storage.local.get('media-wish')).toHaveProperty('media-wish');
   await grantWish(2_000);
   expect(await sites()).toEqual([]);
-  allowed.push(pattern);
+  access.allowed.push(pattern);
   await grantWish(3_000);
   expect(await sites()).toEqual([pattern]);
 });
 
 it('drops a request that is too old', async () => {
-  answer = () => new Promise(() => undefined);
+  access.answer = () => new Promise(() => undefined);
   void alwaysLoadFrom(new URL(imageUrl), 1_000);
   await expect.poll(() => fakeBrowser.storage.local.get('media-wish')).toHaveProperty('media-wish');
-  allowed.push(pattern);
+  access.allowed.push(pattern);
   await grantWish(601_000);
   expect(await sites()).toEqual([]);
 });

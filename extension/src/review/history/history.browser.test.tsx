@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { openReviewStore } from '../store/store.ts';
+import { emptyReviews } from '../store/testing.ts';
 import { announceReview } from '../store/watch.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { Calendar } from './Calendar.tsx';
@@ -18,8 +19,8 @@ let root: Root;
 const today = localDay(Date.now());
 
 async function fill(days: readonly ReturnType<typeof dayOf>[]): Promise<void> {
+  await emptyReviews();
   const db = await openDB('gleaner-review');
-  for (const name of db.objectStoreNames) await db.clear(name);
   for (const day of days) await db.put('days', day, day.day);
   db.close();
 }

@@ -1,5 +1,4 @@
 import type { RelaySession } from '@gleaner/shared';
-import { openDB } from 'idb';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { createReviewController, type ReviewController } from '../windows/contro
 import { pageVisibility } from '../windows/page-visibility.ts';
 import { reviewLocks } from '../windows/review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
+import { emptyReviews } from '../store/testing.ts';
 import PlansScreen from './PlansScreen.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
@@ -72,9 +72,7 @@ const names = () =>
 
 beforeEach(async () => {
   store = await openReviewStore();
-  const db = await openDB('gleaner-review');
-  for (const name of db.objectStoreNames) await db.clear(name);
-  db.close();
+  await emptyReviews();
   await open();
 });
 

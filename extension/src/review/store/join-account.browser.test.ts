@@ -14,23 +14,18 @@ import {
   type StoredPlan,
 } from './stored.ts';
 import { watchReview } from './watch.ts';
+import { emptyReviews } from './testing.ts';
 
 let store: ReviewStore;
 
 beforeEach(async () => {
   store = await openReviewStore();
-  await clear();
+  await emptyReviews();
 });
 afterEach(async () => {
   store.close();
-  await clear();
+  await emptyReviews();
 });
-
-async function clear(): Promise<void> {
-  const db = await openDB('gleaner-review');
-  for (const name of db.objectStoreNames) await db.clear(name);
-  db.close();
-}
 
 const plan = (connection: string, id: string, name: string): StoredPlan => ({
   ...{ version: planVersion, connection, id, name, added: true, addedAt: 1 },

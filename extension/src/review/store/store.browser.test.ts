@@ -9,6 +9,7 @@ import { Overtaken } from './overtaken.ts';
 import { startSession } from '../session/session.ts';
 import { openReviewStore, type ReviewStore } from './store.ts';
 import { batchVersion, planVersion, type StoredBatch, type StoredPlan } from './stored.ts';
+import { emptyReviews } from './testing.ts';
 
 const session = startSession({
   ...{ id: 's', planId: 'daily', connection: 'grant', now: 1000 },
@@ -35,20 +36,13 @@ let store: ReviewStore;
 
 beforeEach(async () => {
   store = await openReviewStore();
-  await clear();
+  await emptyReviews();
 });
 
 afterEach(async () => {
   store.close();
-  await clear();
+  await emptyReviews();
 });
-
-/** Other files of this origin leave records behind, and so would this one. */
-async function clear(): Promise<void> {
-  const db = await openDB('gleaner-review');
-  for (const name of db.objectStoreNames) await db.clear(name);
-  db.close();
-}
 
 it('returns what was stored, with plans in the order in which they were added', async () => {
   const plan = {

@@ -5,7 +5,6 @@
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import { forgetAccount, forgetEverything } from './forget.ts';
-import { readSettings } from '../settings/settings.ts';
 import { releaseSites } from '../settings/sites/site-access.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -114,8 +113,8 @@ async function carryOut({ choice, connection }: Intent): Promise<void> {
   await forgetSession();
   if (choice.forget === 'everything') {
     await forgetEverything();
-    // No setting needs a site any more. A browser that refuses does no harm.
-    await releaseSites(await readSettings()).catch(() => undefined);
+    // No setting needs a site any more.
+    await releaseSites();
   }
   if (choice.forget === 'account' && connection !== null) {
     await forgetAccount(connection, choice.unsent);

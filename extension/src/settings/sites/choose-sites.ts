@@ -1,7 +1,7 @@
 /** Switches a feature for web pages on or off: on everywhere, or on some sites. */
 import { changeSettings, type SiteChoice } from '../settings.ts';
 import type { SiteFeature } from './needed-sites.ts';
-import { releaseSites, requestSites } from './site-access.ts';
+import { releaseSites, withSites } from './site-access.ts';
 
 /** Why a feature is not where the learner wanted it. */
 export type SitesTrouble = 'refused' | 'failed' | 'not-saved';
@@ -14,13 +14,11 @@ export async function allowSites(
   patterns: readonly string[],
   choose: ChooseSites,
 ): Promise<SitesTrouble | null> {
-  let isGranted: boolean;
   try {
-    isGranted = await requestSites(patterns);
+    return await withSites(patterns, () => store(feature, choose));
   } catch {
     return 'failed';
   }
-  return isGranted ? chooseSites(feature, choose) : 'refused';
 }
 
 /** For what needs no new permission. Permissions that no feature needs any more are given back. */
@@ -28,10 +26,14 @@ export async function chooseSites(
   feature: SiteFeature,
   choose: ChooseSites,
 ): Promise<SitesTrouble | null> {
+  const trouble = await store(feature, choose);
+  await releaseSites();
+  return trouble;
+}
+
+async function store(feature: SiteFeature, choose: ChooseSites): Promise<'not-saved' | null> {
   try {
-    const kept = await changeSettings((current) => ({ [feature]: choose(current[feature]) }));
-    // A permission that the browser does not take back does no harm: no script of ours uses it.
-    await releaseSites(kept).catch(() => undefined);
+    await changeSettings((current) => ({ [feature]: choose(current[feature]) }));
     return null;
   } catch {
     return 'not-saved';

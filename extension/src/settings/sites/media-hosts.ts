@@ -6,7 +6,7 @@ import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';
 import { changeSettings, type Settings } from '../settings.ts';
-import { releaseSites, requestSites } from './site-access.ts';
+import { releaseSites, requestSites, withSites } from './site-access.ts';
 
 /** The browser's prompt may close the popup that asked: then the background finishes. In milliseconds. */
 const wishLastsMs = 600_000;
@@ -39,10 +39,14 @@ export function mayLoadFrom(address: URL): Promise<boolean> {
  */
 export async function alwaysLoadFrom(address: URL, now: number): Promise<boolean> {
   const pattern = mediaPattern(address);
-  const answer = requestSites([pattern]);
-  await storedWish.setValue({ pattern, at: now } satisfies z.infer<typeof wishSchema>);
-  const allowed = await answer;
-  await (allowed ? grantWish(now) : storedWish.removeValue());
+  const asked = withSites([pattern], async () => {
+    await wished;
+    await grantWish(now);
+  });
+  const wished = storedWish.setValue({ pattern, at: now } satisfies z.infer<typeof wishSchema>);
+  const [answer] = await Promise.all([asked, wished]);
+  const allowed = answer !== 'refused';
+  if (!allowed) await storedWish.removeValue();
   return allowed;
 }
 
@@ -63,11 +67,10 @@ export async function grantWish(now: number): Promise<void> {
 
 /** Gives the permission back to the browser, unless another feature needs it. */
 export async function forgetMediaHost(pattern: string): Promise<void> {
-  const kept = await changeSettings(({ media }) => ({
+  await changeSettings(({ media }) => ({
     media: { everywhere: false, sites: media.sites.filter((one) => one !== pattern) },
   }));
-  // A permission that the browser does not take back does no harm: nothing is loaded with it.
-  await releaseSites(kept).catch(() => undefined);
+  await releaseSites();
 }
 
 /** Call in the first turn of the background. */

@@ -2,8 +2,7 @@
  * A list that is fetched from its address, once, when the learner asks: a teacher's list (docs/teacher-list.md). The
  * browser's permission for the host is asked for at that press and given back afterwards.
  */
-import { readSettings } from '../../settings/settings.ts';
-import { releaseSites, requestSites } from '../../settings/sites/site-access.ts';
+import { withSites } from '../../settings/sites/site-access.ts';
 import { mostBytes, UnreadableList } from './table.ts';
 
 /** Null for anything but one https address. */
@@ -19,12 +18,9 @@ export function listAddress(pasted: string): URL | null {
  */
 export async function listAt(address: URL, signal: AbortSignal): Promise<File> {
   // Firefox knows no ports in match patterns.
-  if (!(await requestSites([`https://${address.hostname}/*`]))) throw new UnreadableList('refused');
-  try {
-    return await fetchList(address, signal);
-  } finally {
-    await releaseSites(await readSettings());
-  }
+  const list = await withSites([`https://${address.hostname}/*`], () => fetchList(address, signal));
+  if (list === 'refused') throw new UnreadableList('refused');
+  return list;
 }
 
 /**

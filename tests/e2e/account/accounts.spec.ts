@@ -258,7 +258,7 @@ test.describe('what is to be deleted', () => {
     const gone = new RegExp([...terms, stack.planId].join('|'), 'u');
     await expect.poll(() => everythingStored(desk)).not.toMatch(gone);
     // The popup that was open shows no earlier data either, and stores none of it again.
-    await expect(connected.getByRole('button', { name: 'Connect' })).toBeVisible();
+    await expect(connected.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
     await expect(connected.locator('body')).not.toContainText(gone);
     expect(await everythingStored(desk)).not.toMatch(gone);
     expect(await wordsOf(stack, 'demo')).toContain('ambiguity');

@@ -51,8 +51,8 @@ test('S30 the popup starts with its last view, until that is deleted', async ({
     .getByRole('group', { name: /^Delete everything/u })
     .getByRole('button', { name: /^Delete/u })
     .click();
-  await expect(settings.getByRole('button', { name: 'Connect' })).toBeVisible();
+  await expect(settings.getByText('Everything on this device was deleted.')).toBeVisible();
   const after = await openPopup(gleaner);
-  await expect(after.getByRole('button', { name: 'Connect' })).toBeVisible();
+  await expect(after.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
   expect((await firstShown(after)).text).not.toContain('ambiguity');
 });

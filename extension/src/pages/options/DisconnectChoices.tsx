@@ -3,15 +3,13 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DisconnectChoice } from '../../messages.ts';
-import { sendMessage } from '../../messages.ts';
 import { amountText } from '../../account/amount-text.ts';
 import { UnsentWords } from '../../account/UnsentWords.tsx';
-import { forgetLastViews } from '../../ui/last-view/last-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Opened } from '../../ui/Opened.tsx';
+import { askToDisconnect } from './ask-to-disconnect.ts';
 import { useUnsent } from './use-unsent.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
@@ -29,10 +27,7 @@ export function DisconnectChoices({
   const [fate, setFate] = useState<'keep' | 'delete'>('keep');
   const unsent = useUnsent(outbox, session.connection);
   const disconnect = useMutation({
-    mutationFn: (choice: DisconnectChoice) => {
-      forgetLastViews();
-      return sendMessage('disconnect', choice);
-    },
+    mutationFn: askToDisconnect,
     onSuccess: (outcome) => {
       if (outcome === 'disconnected') onEnd();
     },

@@ -4,15 +4,14 @@ import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../account/use-session.ts';
-import { sendMessage } from '../../messages.ts';
 import { forgetAppearance } from '../../settings/appearance.ts';
-import { forgetLastViews } from '../../ui/last-view/last-view.ts';
 import { amountText } from '../../account/amount-text.ts';
 import { UnsentWords } from '../../account/UnsentWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PolicyLink } from '../../ui/PolicyLink.tsx';
+import { askToDisconnect } from './ask-to-disconnect.ts';
 import { SentTable } from './SentTable.tsx';
 import { useKept, type Kept as KeptAmounts } from './kept.ts';
 import { Section } from './Section.tsx';
@@ -34,10 +33,7 @@ export function PrivacySection({
   const unsent = useUnsent(outbox, undefined);
   const [asking, setAsking] = useState(false);
   const deletion = useMutation({
-    mutationFn: () => {
-      forgetLastViews();
-      return sendMessage('disconnect', { forget: 'everything', unsent: 'delete' });
-    },
+    mutationFn: () => askToDisconnect({ forget: 'everything', unsent: 'delete' }),
     onSuccess: (outcome) => {
       // Where the relay could not be reached, nothing was deleted.
       if (outcome !== 'disconnected') return;

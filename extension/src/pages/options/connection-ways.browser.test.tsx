@@ -232,7 +232,12 @@ it('Cancel and Escape close the choices, delete nothing, and give the focus back
 it('a failure of the background is told as one without an end', async () => {
   localStorage.setItem('gleaner-last-view-page', '{}');
   await openChoices();
-  reply = () => ({ err: { message: 'The databases cannot be opened' } });
+  reply = () => {
+    expect(localStorage.getItem('gleaner-last-view-page')).toBeNull();
+    // A popup that is closed meanwhile.
+    localStorage.setItem('gleaner-last-view-page', '{}');
+    return { err: { message: 'The databases cannot be opened' } };
+  };
   await confirm.click();
   await expect.element(leave).toHaveTextContent(/you’re still connected and nothing was deleted/u);
   // A picture of an account that may be gone.

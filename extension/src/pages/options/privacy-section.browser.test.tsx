@@ -81,18 +81,24 @@ it.each([
   ['still-connected', /nothing was deleted/u, 'dark'],
   ['disconnected', /Everything on this device was deleted/u, 'system'],
 ] as const)(
-  'S30 the theme is deleted with the rest or not at all: %s',
+  'S30 the theme is deleted with the rest or not at all, and the last view in any case: %s',
   async (outcome, says, theme) => {
+    const lastView = 'gleaner-last-view-popup';
     const sendMessage = (_message: unknown, answer: (res: unknown) => void) => {
+      expect(localStorage.getItem(lastView)).toBeNull();
+      // A popup that is closed meanwhile.
+      localStorage.setItem(lastView, '{}');
       answer({ res: outcome });
     };
     Object.assign(globalThis, { chrome: { runtime: { sendMessage } } });
     changeAppearance({ theme: 'dark' });
+    localStorage.setItem(lastView, '{}');
     await show();
     await page.getByRole('button', { name: 'Delete everything on this device' }).click();
     await page.getByRole('button', { name: 'Delete everything', exact: true }).click();
     await expect.element(page.getByText(says)).toBeVisible();
     expect(readAppearance().theme).toBe(theme);
+    expect(localStorage.getItem(lastView)).toBeNull();
     changeAppearance({ theme: 'system' });
   },
 );

@@ -62,9 +62,13 @@ async function kept(taking: Promise<HeldLock | null>): Promise<HeldLock | null> 
   return lock;
 }
 
-/** Opens the popup: all its data comes from the databases. A test that lets a write fail says what to do with its error. */
+/**
+ * Opens the popup: all its data comes from the databases. A test that lets a write fail says what to do with its error.
+ * @param first the screens of a session that are loaded before the first paint
+ */
 export async function openPopupWindow(
   onError = (error: unknown): void => expect.unreachable(String(error)),
+  first: ReturnType<typeof loadReviewScreens> | null = loadReviewScreens(),
 ): Promise<void> {
   close();
   const locks: ReviewLocks = {
@@ -82,7 +86,7 @@ export async function openPopupWindow(
     },
     await store.load(),
   );
-  const [view, screens] = await Promise.all([readOutbox(popupOutbox, 5), loadReviewScreens()]);
+  const [view, screens] = await Promise.all([readOutbox(popupOutbox, 5), first]);
   if (popupController.getSnapshot().session) await popupController.open();
   document.documentElement.lang = 'en';
   root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -1,6 +1,9 @@
 /** The service of the popup's tests: it records what it was asked for, and answers as told. */
 const asked: { limit: number; background: boolean }[] = [];
-const told = { session: {}, cards: (_limit: number): object => ({ flash_cards: [] }) };
+const told = {
+  session: {},
+  cards: (_limit: number): object | Promise<object> => ({ flash_cards: [] }),
+};
 const real = globalThis.fetch;
 globalThis.fetch = (input, init) => {
   const address = input instanceof Request ? input.url : String(input);
@@ -10,7 +13,8 @@ globalThis.fetch = (input, init) => {
     limit: number;
   };
   asked.push({ limit, background: new Headers(init?.headers).has('priority') });
-  const answer = told.cards(limit);
-  return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
+  return Promise.resolve(told.cards(limit)).then((answer) =>
+    answer instanceof Response ? answer : Response.json(answer),
+  );
 };
 export const service = { asked, told };

@@ -1,4 +1,5 @@
 /** The first run after the sign-in: the plan, the first word and the first card. */
+import type { RelaySession } from '@gleaner/shared';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { browser } from 'wxt/browser';
@@ -37,6 +38,28 @@ describe('the choice of a plan', () => {
       return document.activeElement?.textContent;
     };
     await expect.poll(signIn).toBe('Daily');
+  });
+
+  it('takes the focus at each sign-in, but not again at a later change of the page', async () => {
+    const answer = async (session: RelaySession) => {
+      welcome.session.mockResolvedValue(session);
+      await browser.storage.local.set({ session });
+    };
+    const signIn = async () => {
+      await answer(twoPlans);
+      return document.activeElement?.textContent;
+    };
+    await openWelcome(signedOut);
+    for (const _time of ['first', 'second']) {
+      await answer(signedOut);
+      await expect.element(page.getByText('Connect first.')).toBeVisible();
+      await expect.poll(signIn).toBe('Daily');
+    }
+    await buttonNamed('Exam').click();
+    await expect.poll(sentence).toHaveFocus();
+    await answer({ ...twoPlans, plans: [...twoPlans.plans, { id: 'third', name: 'Third' }] });
+    await expect.element(buttonNamed('Third')).toBeVisible();
+    expect(sentence()).toHaveFocus();
   });
 
   it('is the learner’s where there are two plans, and already made where there is one', async () => {

@@ -1,5 +1,5 @@
 /** Sentences of words that the list does not have stand apart and can be collected; the list can be read again. */
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { changeSettings } from '../../settings/settings.ts';
@@ -11,10 +11,10 @@ import { openOutbox } from '../../outbox/outbox.ts';
 prepareWordsPage();
 
 const sentence = 'A gossamer thread.';
-const restored = () =>
+const restored = (term = 'gossamer') =>
   keptSentence(
     {
-      ...{ term: 'gossamer', met: 'gossamer', forms: [], language: 'LANGUAGE_ENGLISH', sentence },
+      ...{ term, met: term, forms: [], language: 'LANGUAGE_ENGLISH', sentence },
       ...{ title: 'T', url: 'https://a.example/', pageLanguage: 'en', metAt: 1 },
     },
     'grant',
@@ -51,6 +51,32 @@ it('a restored sentence stands apart, and its word is collected at a press', asy
       context: { sentence },
     },
   ]);
+});
+
+it('of many apart five are shown, and all at a press; what the disk refuses stays and is collected later', async () => {
+  background(() => undefined);
+  await storeReading(read);
+  await storeListed([{ id: '1', term: 'held' }]);
+  const many = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+  await openPage(...many.map((term) => restored(term)));
+  const items = () => apart().getByRole('listitem').elements();
+  await expect.poll(items).toHaveLength(5);
+  await page.getByRole('button', { name: 'Show all 7' }).click();
+  await expect.poll(items).toHaveLength(7);
+  const collect = page.getByRole('button', { name: 'Collect seven' });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => put.mockRestore());
+  await collect.click();
+  const notSaved = page.getByText(/^This couldn’t be saved/u);
+  await expect.element(notSaved).toBeVisible();
+  put.mockRestore();
+  await collect.click();
+  await expect.element(page.getByText('Collected “seven”')).toBeVisible();
+  expect(notSaved.query()).toBeNull();
+  await expect.element(page.getByRole('heading', { name: 'Not in your list' })).toHaveFocus();
+  await expect.poll(items).toHaveLength(6);
 });
 
 it('nothing stands apart while the list is read for the first time, or once it has the word', async () => {

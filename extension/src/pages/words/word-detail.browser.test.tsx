@@ -48,6 +48,48 @@ it('the reviews of the word on this device, the newest first, and each one that 
   expect(reviews()).toHaveLength(10);
 });
 
+it('each word that is opened takes the focus, and is heard where this device has a voice', async () => {
+  const said: string[] = [];
+  const voice = { lang: 'en-GB', localService: true, default: true, name: 'v', voiceURI: 'v' };
+  vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
+  vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => void said.push(text));
+  class Utterance {
+    constructor(readonly text: string) {}
+  }
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const language = 'LANGUAGE_ENGLISH';
+  await storeListed(['gossamer', 'sonder'].map((term) => ({ id: term, term, language })));
+  await openPage();
+  for (const term of ['gossamer', 'sonder']) {
+    await page.getByRole('option', { name: term }).click();
+    await expect.element(page.getByRole('heading', { name: term })).toHaveFocus();
+    await buttonNamed(`Play “${term}”`).click();
+    expect(said.at(-1)).toBe(term);
+  }
+});
+
+it('a slash searches, but not while an open word covers the search', async () => {
+  await page.viewport(360, 700);
+  await storeListed([{ id: 'a', term: 'gossamer', language: 'LANGUAGE_ENGLISH' }]);
+  history.replaceState(null, '', `${location.pathname}?word=a`);
+  await openPage();
+  await expect.element(page.getByRole('heading', { name: 'gossamer' })).toHaveFocus();
+  const slash = () => {
+    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(slash()).toBe(false);
+  await buttonNamed('Close this word').click();
+  await expect.element(page.getByRole('searchbox')).toBeVisible();
+  expect(slash()).toBe(true);
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+});
+
 it('“I know this” that cannot be stored is told, and the next press stores it', async () => {
   await storeListed([{ id: 'a', term: 'gossamer', language: 'LANGUAGE_ENGLISH' }]);
   history.replaceState(null, '', `${location.pathname}?word=a`);

@@ -8,15 +8,18 @@ import { showSession, type ShownSession } from './testing-screen.tsx';
 
 let shown: ShownSession;
 const said: string[] = [];
+const rates: number[] = [];
 let voice = { lang: 'en-GB', localService: true, default: true, name: 'v', voiceURI: 'v' };
 
 beforeEach(async () => {
   await fakeBrowser.storage.local.clear();
   said.length = 0;
+  rates.length = 0;
   voice = { ...voice, localService: true };
   vi.spyOn(speechSynthesis, 'getVoices').mockImplementation(() => [voice]);
-  vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => {
+  vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text, rate }) => {
     said.push(text);
+    rates.push(rate);
   });
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
@@ -45,6 +48,20 @@ it('speaks the word after the answer, once, and again by its key', async () => {
   await pressKeys('p');
   expect(said).toHaveLength(before + 1);
 });
+
+it.each(['l', '{Shift>}p{/Shift}'])(
+  'speaks slowly by %s, and not so by the next P',
+  async (keys) => {
+    shown = showSession(cards.choice, cards.match);
+    await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await pressKeys('1');
+    await expect.element(right()).toBeVisible();
+    await pressKeys(keys);
+    expect(rates.at(-1)).toBeLessThan(1);
+    await pressKeys('p');
+    expect(rates.at(-1)).toBe(1);
+  },
+);
 
 it('speaks a revealed card when its answer is shown', async () => {
   shown = showSession(cards.reveal, cards.match);

@@ -155,6 +155,12 @@ it('opens a word: the details of its card, and the sentence in which the learner
   expect(await axeReports()).toEqual([]);
 });
 
+it('says of a word without details that there is nothing more', async () => {
+  show(finished([cards.choice]));
+  await page.getByText('serendipity', { exact: true }).click();
+  await expect.element(page.getByText(/^There’s nothing more about this word/u)).toBeVisible();
+});
+
 it('speaks a missed word if this device has a voice', async () => {
   const voice = { lang: 'en-GB', localService: true, default: true, name: 'v', voiceURI: 'v' };
   const said: string[] = [];

@@ -68,3 +68,24 @@ it('adds a sentence to what the service holds now, not to an hour-old index entr
     notes: ['old', 'written elsewhere', sentence],
   });
 });
+
+it.each<[string, () => unknown]>([
+  ['its alarm', () => fakeBrowser.alarms.onAlarm.trigger({ name: 'outbox', scheduledTime: 0 })],
+  ['the start of the browser', () => fakeBrowser.runtime.onStartup.trigger()],
+  ['the network that is back', () => self.dispatchEvent(new Event('online'))],
+])('%s wakes the sending that was at rest', async (_, wake) => {
+  await (await openOutbox()).clear('records');
+  const session = { connected: true, connection: 'grant', scopes: [], instance: 'http://a' };
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, plans: [], routes: [], quota: null });
+  const feed = vi.fn(() => Promise.resolve(null));
+  const drain = startDraining(
+    () => Promise.resolve(),
+    feed,
+    (one) => Promise.resolve(one),
+  );
+  await drain();
+  await eventually(() => expect(feed).toHaveBeenCalled());
+  const before = feed.mock.calls.length;
+  wake();
+  await eventually(() => expect(feed.mock.calls.length).toBeGreaterThan(before));
+});

@@ -116,7 +116,7 @@ describe('the address of a list', () => {
           calls.push(`ask ${origins.join(' ')}`);
           return Promise.resolve(isAllowed);
         },
-        getAll: () => Promise.resolve({ origins: ['https://127.0.0.1/*'] }),
+        getAll: () => Promise.resolve({ origins: isAllowed ? ['https://127.0.0.1/*'] : [] }),
         remove: ({ origins }: { origins: string[] }) => {
           calls.push(`give back ${origins.join(' ')}`);
           return Promise.resolve(true);

@@ -8,7 +8,7 @@ import { readableParts } from './known-answer.ts';
 /** Presses Connect, and agrees first where Gleaner asks for it. @returns the tab of the login */
 export async function openLogin(context: BrowserContext, page: Page): Promise<Page> {
   const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
   const tab = await opened;
   await until('the address of the new tab', () => tab.url() !== 'about:blank');
   if (!tab.url().endsWith('/welcome.html')) return tab;

@@ -62,7 +62,7 @@ async function main(): Promise<boolean> {
 async function connectFirst({ chromium, journal, stack }: Tour): Promise<void> {
   journal.step('Connect');
   const popup = await chromium.openPopup();
-  await popup.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+  await popup.getByRole('button', { name: 'Connect' }).waitFor();
   await journal.look(popup, 'popup-not-connected');
   await connectIn(chromium.context, popup, (page, name) => journal.look(page, name));
   const { tokenCalls } = await stack.instance.counters();

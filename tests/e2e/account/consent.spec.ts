@@ -28,7 +28,7 @@ test.describe('not agreed yet', () => {
     await collect(article, 'ambiguity');
     const popup = await gleaner.openPage('popup.html');
     const opened = gleaner.context.waitForEvent('page');
-    await popup.getByRole('button', { name: 'Connect', exact: true }).click();
+    await popup.getByRole('button', { name: 'Connect' }).click();
     const welcome = await opened;
     const lines = welcome.getByRole('list', { name: 'What is sent, and where' });
     await expect(lines.getByRole('listitem')).toHaveCount(5);

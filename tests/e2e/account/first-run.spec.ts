@@ -74,7 +74,7 @@ test('a login that is left half-way is not pointed at, and Connect begins again'
 }) => {
   const page = await gleaner.openPage('welcome.html');
   const opened = gleaner.context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
   const login = await opened;
   await login.getByRole('textbox', { name: 'Name' }).waitFor();
   await expect(page.getByText('Sign in on the page that has opened')).toBeAttached();

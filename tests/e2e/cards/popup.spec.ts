@@ -26,7 +26,7 @@ test('the real popup shows each screen whole, and keeps its width while every ki
   await instance.addWords(oneOfEachKind.map(([, term]) => term));
   await instance.changeSettings({ cardKinds: oneOfEachKind.map(([kind]) => kind) });
   const first = await gleaner.openPopup();
-  await first.getByRole('button', { name: 'Connect', exact: true }).waitFor();
+  await first.getByRole('button', { name: 'Connect' }).waitFor();
   await screen(first, 'not-connected');
   await connectIn(gleaner.context, first);
 

@@ -1,5 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { openOutbox } from './outbox/outbox.ts';
+import { collectRecord } from './outbox/testing.ts';
+import { createWorld, type OutboxWorld } from './outbox/testing-world.ts';
+import { RelayError } from './relay-client/relay-error.ts';
 import { type ButtonFace, keepWaitingBadge, showOnTab } from './waiting-badge.ts';
 
 const setBadgeText = vi.fn(() => Promise.resolve());
@@ -29,5 +33,25 @@ it('a change during an update is shown after it, also where that failed', async 
   await expect.poll(() => quiet.mock.calls.length).toBe(2);
   readings[1]?.reject(new Error('No disk'));
   tell();
+  await expect.poll(() => setBadgeText.mock.calls).toContainEqual([{ text: '3' }]);
+});
+
+it.each<[string, (world: OutboxWorld) => void]>([
+  ['a sign-in', (world) => (world.connection = null)],
+  [
+    'the quota',
+    (world) => (world.fates = [new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], 60_000)]),
+  ],
+])('words that begin to wait for %s are counted at once', async (_what, hold) => {
+  const db = await openOutbox();
+  await db.clear('records');
+  await db.clear('settings');
+  const world = createWorld();
+  hold(world);
+  for (const term of ['one', 'two', 'three']) await db.put('records', collectRecord(term));
+  setBadgeText.mockClear();
+  keepWaitingBadge(() => Promise.resolve(face('quiet')));
+  await expect.poll(() => setBadgeText.mock.calls).toContainEqual([{ text: 'quiet' }]);
+  await world.drain();
   await expect.poll(() => setBadgeText.mock.calls).toContainEqual([{ text: '3' }]);
 });

@@ -270,3 +270,13 @@ it('the menu of a video opens its captions and collects nothing', async () => {
   await expect.poll(terms).not.toEqual([]);
   expect(await terms()).toEqual(['lace']);
 });
+
+it('words collected elsewhere are there after a start of the browser', async () => {
+  const words = await openWords();
+  await words.clear('traversals');
+  const elsewhere = { id: 'elsewhere', term: 'dew', language: 'LANGUAGE_ENGLISH' };
+  listed.mockResolvedValue({ learned_words: [elsewhere] });
+  raise('runtime.onStartup');
+  const terms = async () => (await words.getAll('words')).map(({ word }) => word.term);
+  await expect.poll(terms).toContain('dew');
+});

@@ -125,3 +125,24 @@ test('an observation is written at once after a pause of a tenth of a second, or
   expect(slept).toEqual([60]);
   expect(writes.at(-1)).toBe(97);
 });
+
+test('calls that cannot be written for a while count once: the part of the hour is not used up', async () => {
+  let fails = false;
+  const { answer, asks, row, clock, error } = quotaWorld('application', (model) => ({
+    record: (...given) => (fails ? Promise.reject(new Error('Broken')) : model.record(...given)),
+  }));
+  const hour = clock.now;
+  await answer(quotaHeaders(990));
+  expect(await asks()).toBe(false);
+  clock.now += 15 * minute;
+  // Another learner takes so much that the hour has to be divided: more than 400 calls for each.
+  await row.record('application', hour, new Map([['other', { at: clock.now, calls: 350 }]]));
+  await answer(quotaHeaders(600));
+  fails = true;
+  for (let call = 0; call < 200; call += 1) expect(await asks(), `call ${call}`).toBe(false);
+  expect(error).toHaveBeenCalled();
+  // Much more than its part is refused, so there is one.
+  const refusals: unknown[] = [];
+  for (let call = 0; call < 1_000; call += 1) refusals.push(await asks());
+  expect(refusals.at(-1)).toMatchObject({ details: [{ reason: 'quota' }] });
+});

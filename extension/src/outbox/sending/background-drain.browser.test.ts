@@ -69,6 +69,41 @@ it('adds a sentence to what the service holds now, not to an hour-old index entr
   });
 });
 
+it('a word whose answer was lost is looked for in a list that is read after it was sent', async () => {
+  const db = await openOutbox();
+  await db.clear('records');
+  // No base forms are looked up in this language.
+  const language = 'LANGUAGE_GERMAN';
+  const [arrived, other] = [
+    { ...word, language },
+    { ...word, language, id: '2', term: 'other' },
+  ];
+  const now = Date.now();
+  await refreshIndex('grant', {
+    client: { listLearnedWords: () => Promise.resolve({ learned_words: [other] }) },
+    now: () => now - 60_000,
+  });
+  await filterMemory.refused();
+  const session = { connected: true, connection: 'grant', scopes: [], instance: 'http://a' };
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, plans: [], routes: [], quota: null });
+  vi.spyOn(relay, 'listLearnedWords').mockResolvedValue({ learned_words: [other, arrived] });
+  const collect = vi
+    .spyOn(relay, 'collectWord')
+    .mockImplementation((spec) => Promise.resolve({ id: '3', ...spec }));
+  const record = collectRecord('word', {
+    ...{ createdAt: now, notBefore: now, doubtful: true },
+    spec: { term: 'word', language },
+  });
+  await db.put('records', record);
+  startDraining(
+    () => Promise.resolve(),
+    () => Promise.resolve(null),
+    (one) => Promise.resolve(one),
+  );
+  const seen = async () => [(await db.get('records', record.id))?.state, collect.mock.calls.length];
+  await expect.poll(seen).toEqual(['sent', 0]);
+});
+
 it.each<[string, () => unknown]>([
   ['its alarm', () => fakeBrowser.alarms.onAlarm.trigger({ name: 'outbox', scheduledTime: 0 })],
   ['the start of the browser', () => fakeBrowser.runtime.onStartup.trigger()],

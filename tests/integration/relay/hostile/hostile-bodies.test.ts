@@ -3,6 +3,7 @@ import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sendRaw } from '../../../relay/raw-http.ts';
 import { type RequestParts, useHostile } from './hostile.ts';
 
 const { send, sendMany, stack, unharmed, wentUp } = useHostile();
@@ -81,6 +82,20 @@ test('S20 over 64 KiB: 413, by length or in chunks', async () => {
     expect((await send(sent)).status).toBe(413);
   }
   expect(wentUp()).toEqual([]);
+});
+
+test('S20 after a body over 64 KiB: the next request of the connection is answered', async () => {
+  const learner = await stack.current.connected();
+  const shared = ['Host: x', 'X-Gleaner: 1', `Cookie: ${learner.cookieHeader()}`];
+  const body = 'x'.repeat(1024 * 1024);
+  const large = [
+    ...[`POST ${servicePaths.collectWord} HTTP/1.1`, ...shared, 'Content-Type: application/json'],
+    ...[`Idempotency-Key: ${randomUUID()}`, `Content-Length: ${body.length + 2}`, '', body],
+  ];
+  const next = [`GET ${servicePaths.learnedWords} HTTP/1.1`, ...shared, 'Connection: close'];
+  const bytes = [...large, ...next, '', ''].join('\r\n');
+  const { text } = await sendRaw(stack.current.relay.url, bytes);
+  expect(text.match(/HTTP\/1\.1 \d{3}/gu)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
 test.each([

@@ -127,8 +127,10 @@ describe('a sentence that the learner gives', () => {
     await buttonNamed('Add the sentence').click();
     await field().fill('x'.repeat(2_001));
     await expect.element(field()).toHaveAccessibleDescription(/this one has 2001/u);
-    await buttonNamed('Save').click();
-    await expect.element(field()).toHaveFocus();
+    for (const press of [1, 2]) {
+      await buttonNamed('Save').click();
+      await expect.element(field(), { message: `press ${press}` }).toHaveFocus();
+    }
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
     expect(done).not.toHaveBeenCalled();
     await field().fill('She ran.');

@@ -6,6 +6,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import '../../ui/styles/base.css';
 import '../../ui/styles/page.css';
 import './options.css';
+import { announceForgotten } from '../../account/watch-forgotten.ts';
 import { changeAppearance, readAppearance } from '../../settings/appearance.ts';
 import { addKnown } from '../../highlight/known-words.ts';
 import { dayOf } from '../../review/days/testing.ts';
@@ -53,7 +54,7 @@ it('a browser that tells no size shows the counts alone', async () => {
   await expect.poll(() => page.getByText('Space used').elements()).toEqual([]);
 });
 
-it('counts what is kept, the history of reviews and the words left unmarked too', async () => {
+it('counts what is kept, the history of reviews and the words left unmarked too, and again after a deletion', async () => {
   await addKnown('gossamer');
   const reviews = await openReviewDatabase();
   await reviews.put('days', dayOf('2026-11-20', 3), '2026-11-20');
@@ -64,6 +65,11 @@ it('counts what is kept, the history of reviews and the words left unmarked too'
       ?.nextElementSibling?.textContent;
   await expect.poll(() => fact('Review history')).toBe('1 day of reviews');
   expect(fact('Words not highlighted')).toBe('1 word');
+  const again = await openReviewDatabase();
+  await again.clear('days');
+  again.close();
+  announceForgotten();
+  await expect.poll(() => fact('Review history')).not.toBe('1 day of reviews');
 });
 
 it('says what is sent where', async () => {

@@ -118,14 +118,19 @@ it('offers no change while the word is on its way', async () => {
   expect(edit().elements()).toEqual([]);
 });
 
-it('says so when the word was deleted meanwhile, and keeps what was typed', async () => {
+it('says so when the word was deleted meanwhile, keeps what was typed, and is silent once it is saved', async () => {
   await openWord();
   await edit().click();
   await field().fill(`${sentence} more`);
   await (await openOutbox()).delete('records', sent.id);
   await button('Save').click();
-  await expect.element(detail().getByText('It can no longer be changed.')).toBeVisible();
+  const tooLate = detail().getByText('It can no longer be changed.');
+  await expect.element(tooLate).toBeVisible();
   await expect.element(field()).toHaveValue(`${sentence} more`);
+  await (await openOutbox()).put('records', sent);
+  await button('Save').click();
+  await expect.element(edit()).toBeVisible();
+  await expect.element(tooLate).not.toBeInTheDocument();
 });
 
 it('is changed a second time, and Cancel and Command with Enter work as Escape and Control do', async () => {

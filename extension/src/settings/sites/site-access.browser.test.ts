@@ -45,12 +45,14 @@ it('a site that was allowed a moment ago stays allowed', async () => {
   expect(access.allowed).toEqual([relay, site]);
 });
 
-it('so does a host of pictures', async () => {
-  const address = new URL('https://pictures.example/1.png');
-  const host = 'https://pictures.example/*';
-  await betweenAnswerAndChoice(() => alwaysLoadFrom(address, 1_000), host);
-  expect((await readSettings()).media.sites).toEqual([host]);
-  expect(access.allowed).toEqual([relay, host]);
+it('so does a host of pictures, and the one before it', async () => {
+  const hosts = ['https://one.example/*', 'https://two.example/*'];
+  for (const host of hosts) {
+    const address = new URL(host.replace('*', '1.png'));
+    await betweenAnswerAndChoice(() => alwaysLoadFrom(address, 1_000), host);
+  }
+  expect((await readSettings()).media.sites).toEqual(hosts);
+  expect(access.allowed).toEqual([relay, ...hosts]);
 });
 
 it('what another window gives up meanwhile is given back once the question is answered', async () => {

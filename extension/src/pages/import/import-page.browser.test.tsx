@@ -144,6 +144,25 @@ describe('the preview', () => {
     ]);
   });
 
+  it('is what is imported: a press before it has followed another column does nothing', async () => {
+    await open();
+    await paste('hauchdünn,gossamer\n');
+    await expect.poll(lines).toEqual(['1 · hauchdünn · gossamer · new']);
+    const start = page.getByRole('button', { name: 'Import 1 word' });
+    const column = page.getByLabelText('Column 2 (“gossamer”)').element() as HTMLSelectElement;
+    column.selectedIndex = [...column.options].findIndex(({ text }) => text === 'Word');
+    column.dispatchEvent(new Event('change', { bubbles: true }));
+    // React draws the change in the next microtask, and reads the lines again later.
+    await Promise.resolve();
+    (start.element() as HTMLElement).click();
+    await expect.poll(lines).toEqual(['1 · gossamer · new']);
+    expect(await (await openImports()).getAll('lines')).toEqual([]);
+    await start.click();
+    await expect
+      .poll(async () => (await openImports()).getAll('lines'))
+      .toMatchObject([{ term: 'gossamer' }]);
+  });
+
   it('has the first line as a word when the learner says that it is no heading', async () => {
     await open();
     await paste('front,back\nhinten,behind\n');

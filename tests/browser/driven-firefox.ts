@@ -160,10 +160,6 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
       `() => window.gleanerNameOf(${JSON.stringify(view)})`,
     );
     views.set(name, view);
-    const opened = context.waitForEvent('page', {
-      predicate: async (page) => (await wire.contextOf(page)) === name,
-    });
-    await wire.tellOpened(name, firefox.extensionUrl(path));
     void firefox
       .evaluateChrome(gone(name))
       .catch(() => undefined)
@@ -171,7 +167,18 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
         views.delete(name);
         wire.tellClosed(name);
       });
-    return opened;
+    // What Playwright asks of a page that changes its process may never be answered: then it is told anew.
+    for (;;) {
+      const opened = context.waitForEvent('page', {
+        predicate: async (page) => (await wire.contextOf(page)) === name,
+        timeout: 10_000,
+      });
+      opened.catch(() => undefined);
+      await wire.tellOpened(name, firefox.extensionUrl(path));
+      const page = await opened.catch(() => null);
+      if (page || !views.has(name)) return opened;
+      wire.tellClosed(name);
+    }
   }
 
   async function openPage(path: string): Promise<Page> {

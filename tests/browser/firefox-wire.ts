@@ -76,6 +76,10 @@ function typedTruly(command: string): string {
     .replaceAll('inputElement.value += text;', typing);
 }
 
+/** A page that changes its process may never answer, and is asked again. */
+const soon = <T>(asking: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([asking.catch(() => otherwise), delay(2_000, otherwise, { ref: false })]);
+
 /** Takes the session on a new connection. */
 export async function openWire(firefox: WebSocket): Promise<Wire> {
   let instead: InsteadOfFirefox | null = null;
@@ -175,13 +179,13 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
   }
 
   function realmsOf(context: string): Promise<readonly { readonly realm: string }[]> {
-    return send('script.getRealms', { context, type: 'window' }).then(
+    const asking = send('script.getRealms', { context, type: 'window' }).then(
       (answer) => (answer as { realms: readonly { readonly realm: string }[] }).realms,
-      () => [],
     );
+    return soon(asking, []);
   }
 
-  /** @returns once it is; false where it could not be asked */
+  /** @returns true once it is; false where it could not be asked */
   function isLoaded(context: string): Promise<boolean> {
     const asking = send('script.callFunction', {
       functionDeclaration: `() => new Promise((resolve) => {
@@ -191,9 +195,9 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
       target: { context },
       awaitPromise: true,
     });
-    return asking.then(
-      () => true,
-      () => false,
+    return soon(
+      asking.then(() => true),
+      false,
     );
   }
 

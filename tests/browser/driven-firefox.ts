@@ -167,7 +167,7 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
         views.delete(name);
         wire.tellClosed(name);
       });
-    // What Playwright asks of a page that changes its process may never be answered: then it is told anew.
+    // A page that changes its process may never answer Playwright, so Playwright is told of it again.
     for (;;) {
       const opened = context.waitForEvent('page', {
         predicate: async (page) => (await wire.contextOf(page)) === name,

@@ -56,16 +56,19 @@ describe('a page that asks for its words', () => {
       .toEqual(['thread', 'thread']);
   });
 
-  it('asks again after a lost answer', async () => {
-    const { ask, questions } = answering('gossamer');
-    let dead = true;
+  it('asks again after lost answers, also where as many were lost before', async () => {
+    const { ask, questions } = answering('gossamer', 'thread');
+    let losing = 3;
     const failing: AskForWords = (tokens, language) => {
-      if (!dead) return ask(tokens, language);
-      dead = false;
+      if (losing === 0) return ask(tokens, language);
+      losing -= 1;
       return Promise.reject(new Error('The background has gone'));
     };
     startHighlight('<p>gossamer</p>', createAskingMatcher(failing));
     await shows('gossamer');
     expect(questions).toHaveLength(1);
+    losing = 3;
+    document.body.insertAdjacentHTML('beforeend', '<p>thread</p>');
+    await shows('gossamer', 'thread');
   });
 });

@@ -6,7 +6,7 @@ import { changeSettings } from '../settings/settings.ts';
 import { fakeExtension } from '../../testing/fake-extension.ts';
 import { relay } from '../relay-client/relay.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
-import { lastSession, refreshSession } from '../relay-client/session.ts';
+import { lastSession, recognise, refreshSession } from '../relay-client/session.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 
 const session = {
@@ -212,6 +212,16 @@ it('S30 a session that goes on under the same sign-in takes the stored choice ba
     expect(await (await openOutbox()).get('records', word.id)).toEqual(word);
     expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
   }
+});
+
+it('S30 a session whose sign-in was recognised goes on too, and takes the stored choice back', async () => {
+  await recognise(session, 'earlier');
+  const choice = { forget: 'everything', unsent: 'delete' };
+  const intent = { choice, connection: 'earlier', grant: 'grant' };
+  await fakeBrowser.storage.local.set({ forgetting: intent });
+  await finishDisconnect();
+  expect(await (await openOutbox()).get('records', word.id)).toEqual(word);
+  expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
 });
 
 it('S30 the account of the next sign-in is no reason to take the choice back', async () => {

@@ -11,6 +11,7 @@ import { readWordReviews } from '../review/history/read-log.ts';
 import { session } from '../review/session/testing-events.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
 import { planVersion, type StoredPlan } from '../review/store/stored.ts';
+import { watchReview } from '../review/store/watch.ts';
 import { changeAppearance, forgetAppearance, readAppearance } from '../settings/appearance.ts';
 import { chooseAppearance } from '../settings/choose-appearance.ts';
 import { changeSettings, readSettings } from '../settings/settings.ts';
@@ -109,6 +110,17 @@ it('brings back an older file’s answers without the words that it may name wro
   expect(await db.getAll('log')).toMatchObject([{ version: historyVersion, term: '' }]);
   expect(await db.getAll('days')).toMatchObject([{ version: historyVersion, answered: 12 }]);
   db.close();
+});
+
+it('tells open pages of the plans and days that it brings back', async () => {
+  await fill();
+  const backup = await throughFile(await makeBackup('grant', noon));
+  await empty();
+  const days: unknown[] = [];
+  const stop = watchReview(() => void readDays().then((read) => days.push(read)));
+  await restoreBackup(backup, 'grant');
+  await expect.poll(() => days).toContainEqual([day(12)]);
+  stop();
 });
 
 it('brings back settings, plans, days, answers, sentences and known words, under a new connection', async () => {

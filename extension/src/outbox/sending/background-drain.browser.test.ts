@@ -124,3 +124,27 @@ it.each<[string, () => unknown]>([
   wake();
   await eventually(() => expect(feed.mock.calls.length).toBeGreaterThan(before));
 });
+
+it('the network that is back ends the pause that its absence began', async () => {
+  const db = await openOutbox();
+  await db.clear('records');
+  const now = Date.now();
+  await db.put('settings', { until: now + 3_600_000, reason: 'offline', failures: 1 }, 'pause');
+  const spec = { term: 'word', language: 'LANGUAGE_GERMAN' };
+  await db.put('records', collectRecord('word', { createdAt: now, notBefore: now, spec }));
+  const session = { connected: true, connection: 'grant', scopes: [], instance: 'http://a' };
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, plans: [], routes: [], quota: null });
+  vi.spyOn(relay, 'listLearnedWords').mockResolvedValue({ learned_words: [] });
+  const collect = vi
+    .spyOn(relay, 'collectWord')
+    .mockImplementation((sent) => Promise.resolve({ id: '1', ...sent }));
+  const drain = startDraining(
+    () => Promise.resolve(),
+    () => Promise.resolve(null),
+    (one) => Promise.resolve(one),
+  );
+  await drain();
+  expect(collect).not.toHaveBeenCalled();
+  self.dispatchEvent(new Event('online'));
+  await eventually(() => expect(collect).toHaveBeenCalledTimes(1));
+});

@@ -129,6 +129,14 @@ describe('a sentence for a known word', () => {
     },
   );
 
+  it('is told as added by the word that the service holds now, not by the one it held before', async () => {
+    const word = world.hold(held);
+    const record = await known({ learnedWord: { ...word, id: 'deleted since' } });
+    await add(record);
+    await world.drain();
+    expect(await outcomeOf(record)).toBe('sentence-added');
+  });
+
   it('collects the word again when the service no longer has it', async () => {
     const record = await known();
     await add(record);

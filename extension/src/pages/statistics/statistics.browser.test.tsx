@@ -135,6 +135,14 @@ describe('the statistics', () => {
     await expect.element(page.getByRole('button', { name: 'Later months' })).toBeEnabled();
   });
 
+  it('name the most cards on one day of this period, not of an earlier one', async () => {
+    const on = (day: string, count: number) => Array.from({ length: count }, () => ({ day }));
+    await storeAnswers([...on(ago(200), 5), ...on(today, 3)]);
+    await openStatistics();
+    const finding = '3 cards reviewed in this period. Most on one day: 3.';
+    await expect.element(section('Reviews per day').getByText(finding)).toBeVisible();
+  });
+
   it('show each month with its own days and no other', async () => {
     await storeAnswers([{ day: today }]);
     await openStatistics();

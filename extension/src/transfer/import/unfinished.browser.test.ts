@@ -6,7 +6,7 @@ import { drainLock } from '../../outbox/sending/drain-lock.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { feedImport } from './feed.ts';
 import version1 from '../../../testing/stored/imports-1.json' with { type: 'json' };
-import { openImports, openLines } from './job-db.ts';
+import { openImports, openLines, watchImport } from './job-db.ts';
 import { readProgress, readRefused, setPaused, startImport } from './job.ts';
 import {
   discardImports,
@@ -121,6 +121,15 @@ describe('an unfinished import', () => {
     expect(await terms('b')).toEqual(['four', 'three']);
     expect((await readProgress('b'))?.counts).toMatchObject({ sent: 1, queued: 1, left: 2 });
     expect((await readProgress('b'))?.job.total).toBe(4);
+  });
+
+  it('that is moved is told to open pages', async () => {
+    await start('a', 'one');
+    const moved: unknown[] = [];
+    const stop = watchImport(() => void unfinishedImports().then((read) => moved.push(read)));
+    await moveImports(['a'], 'b');
+    await expect.poll(() => moved).toContainEqual([{ connection: 'b', words: 1 }]);
+    stop();
   });
 
   it('loses no word to a line that has its place in the other one', async () => {

@@ -271,12 +271,38 @@ it('the menu of a video opens its captions and collects nothing', async () => {
   expect(await terms()).toEqual(['lace']);
 });
 
-it('words collected elsewhere are there after a start of the browser', async () => {
+it.each<[string, boolean, () => unknown]>([
+  ['after a start of the browser', false, () => raise('runtime.onStartup')],
+  [
+    'once the learner has agreed, though a reading before that was in vain',
+    true,
+    () => browser.storage.local.set({ consent: { version: 1, at: Date.now() } }),
+  ],
+  [
+    'once Gleaner may reach its relay, though a reading before that was in vain',
+    true,
+    () => raise('permissions.onAdded', { origins: [`${relayUrl}/*`] }),
+  ],
+])('words collected elsewhere are there %s', async (_when, rests, wake) => {
   const words = await openWords();
   await words.clear('traversals');
   const elsewhere = { id: 'elsewhere', term: 'dew', language: 'LANGUAGE_ENGLISH' };
   listed.mockResolvedValue({ learned_words: [elsewhere] });
-  raise('runtime.onStartup');
+  if (rests) await browser.storage.session.set({ indexNotBefore: Date.now() + 600_000 });
+  else await browser.storage.session.remove('indexNotBefore');
+  await wake();
   const terms = async () => (await words.getAll('words')).map(({ word }) => word.term);
   await expect.poll(terms).toContain('dew');
+});
+
+it('a sentence that is added to a known word is sent without a further reason', async () => {
+  const context = { sentence: 'A gossamer thread.', title: '', url: '', language: 'en' };
+  const held = { id: 'held', term: 'gossamer', language: 'LANGUAGE_ENGLISH' };
+  listed.mockResolvedValue({ learned_words: [{ ...held, mastery_level: 1, tags: [], notes: [] }] });
+  const known = { state: 'sent', outcome: 'already-collected', learnedWord: held } as const;
+  const id = await waits({ connection: 'anna', context, ...known });
+  await db.delete('settings', 'pause');
+  const popup = { url: 'gleaner:/popup.html' };
+  expect(await answerTo('addSentence', popup, { recordId: id })).toBe(true);
+  await expect.poll(() => db.get('records', id)).toMatchObject({ state: 'sent', attempts: 1 });
 });

@@ -69,11 +69,13 @@ export default defineBackground(() => {
   keepRecognising(() => void settle());
   // Any page may store a new session before the background does.
   watchConnection(() => void settle());
-  watchAccess(() => void drain({ eager: true }));
-  watchAgreement(() => {
+  // What was refused for want of it need not rest any longer.
+  const onAllowed = () => {
     void drain({ eager: true });
-    void settle();
-  });
+    void settle(true);
+  };
+  watchAccess(onAllowed);
+  watchAgreement(onAllowed);
   void finishDisconnect();
   watchLoginEnd(() => {
     void recogniseAccount()

@@ -71,6 +71,17 @@ describe('both known routes', () => {
   });
 });
 
+describe('a route with a parameter', () => {
+  const one = { ...plans, name: 'plan', path: '/api/v1/review-plans/{id}' };
+  const stack = useRelay({ environment: { EXTRA_ROUTES: JSON.stringify([plans, one]) } });
+
+  test('is named, and is no listing that could be asked for as it stands', async () => {
+    const session = await (await stack.current.connected()).session();
+    expect(session.routes).toEqual(['plans', 'plan']);
+    expect(session.listings).toEqual([{ name: 'plans', path: plans.path, query: [] }]);
+  });
+});
+
 describe('without the scope', () => {
   const stack = useRelay({
     instance: { extraRoutes: true },

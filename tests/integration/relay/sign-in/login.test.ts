@@ -74,6 +74,17 @@ describe('a sign-in that works', () => {
     expect(now.connection).not.toBe(connection);
   });
 
+  test('a login has its whole time, however long ago one before it was left', async () => {
+    const learner = stack.current.newLearner();
+    await learner.beginLogin();
+    stack.current.advance(55 * 60_000);
+    const later = await learner.beginLogin();
+    stack.current.advance(6 * 60_000);
+    const callback = await learner.decide(later, 'allow');
+    expect((await learner.open(callback.href)).status).toBe(303);
+    expect((await learner.session()).connected).toBe(true);
+  });
+
   test('S30 every sign-in has a connection id of its own', async () => {
     const learner = await stack.current.connected();
     const { connection } = await learner.session();

@@ -1,5 +1,6 @@
 /** The learner's agreement as Gleaner's pages and the background use it (`relay-client/consent.ts`). */
-import { browser, type Browser } from 'wxt/browser';
+import { browser } from 'wxt/browser';
+import { watchItem } from '../relay-client/watch-item.ts';
 import { consentItem, consentVersion, hasAgreed } from '../relay-client/consent.ts';
 
 /** `at`: milliseconds since the epoch. */
@@ -8,13 +9,8 @@ export async function agree(at: number): Promise<void> {
 }
 
 /** Calls back when the learner has agreed, in any window. Returns a function that stops it. */
-export function watchAgreement(callback: () => void): () => void {
-  const changed = (changes: Record<string, Browser.storage.StorageChange>): void => {
-    if (changes[consentItem]) callback();
-  };
-  browser.storage.local.onChanged.addListener(changed);
-  return () => browser.storage.local.onChanged.removeListener(changed);
-}
+export const watchAgreement = (callback: () => void): (() => void) =>
+  watchItem(consentItem, callback);
 
 /** The same as a query of a page. */
 export const agreement = { key: ['agreement'], read: hasAgreed, watches: [watchAgreement] };

@@ -1,5 +1,6 @@
 /** Unsent records of earlier sign-ins, and those about which the popup still has to ask. */
-import { unrecognised, watchConnection } from '../relay-client/session.ts';
+import { watchGrants } from '../relay-client/accounts.ts';
+import { unrecognised } from '../relay-client/session.ts';
 import { keptAccounts, watchKeptAccounts } from './kept-accounts.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { earlierSignIns, watchesUnsent, type EarlierSignIn } from './unsent.ts';
@@ -33,4 +34,4 @@ export function useEarlier(
   );
 }
 
-const watches = [...watchesUnsent, watchKeptAccounts, watchConnection];
+const watches = [...watchesUnsent, watchKeptAccounts, watchGrants];

@@ -3,8 +3,9 @@
  * before any network answers and a new word has its connection at once.
  */
 import { relaySessionSchema, type RelaySession } from '@gleaner/shared/contract';
-import { browser, type Browser } from 'wxt/browser';
+import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { watchItem } from './watch-item.ts';
 import {
   accountIn,
   accountsLock,
@@ -102,16 +103,8 @@ export async function forgetSession(): Promise<void> {
 }
 
 /** Calls back when the session changed, in any context. Returns a function that stops it. */
-export function watchConnection(callback: () => void): () => void {
-  const changed = ({
-    [sessionItem]: change,
-  }: Record<string, Browser.storage.StorageChange>): void => {
-    // Firefox reports every write, also of equal values.
-    if (change && JSON.stringify(change.oldValue) !== JSON.stringify(change.newValue)) callback();
-  };
-  browser.storage.local.onChanged.addListener(changed);
-  return () => browser.storage.local.onChanged.removeListener(changed);
-}
+export const watchConnection = (callback: () => void): (() => void) =>
+  watchItem(sessionItem, callback);
 
 function sessionUnder(session: RelaySession, grant: string, account: string): RelaySession {
   return { ...session, connection: account, ...(grant !== account && { grant }) };

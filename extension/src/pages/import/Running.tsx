@@ -98,7 +98,7 @@ export function Running({
           <a className="button" data-variant="primary" href="/words.html">
             {i18n.t('importing.seeWords')}
           </a>
-          <Button variant="quiet" onClick={() => void discardImports([connection])}>
+          <Button variant="quiet" onClick={() => write(() => discardImports([connection]))}>
             {i18n.t('edit.close')}
           </Button>
         </div>

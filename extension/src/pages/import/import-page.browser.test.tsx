@@ -296,6 +296,12 @@ describe('a running import', () => {
     await begin(1);
     await settle({ state: 'sent', outcome: 'collected' });
     await expect.element(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+    const refused = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByText(/This couldn’t be saved/u)).toBeVisible();
+    refused.mockRestore();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect
       .element(page.getByRole('heading', { name: 'Import finished' }))

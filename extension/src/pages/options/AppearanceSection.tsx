@@ -11,10 +11,13 @@ import {
 import { themes } from '../../ui/styles/themes.ts';
 import { LargeWord } from '../../ui/LargeWord.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useWrite } from '../../ui/use-write.ts';
 import { Section } from './Section.tsx';
 
 export function AppearanceSection() {
   const { theme, wordSize } = useAppearance();
+  const { write, isLost } = useWrite();
   return (
     <Section name="appearance">
       <fieldset className="choices">
@@ -25,7 +28,7 @@ export function AppearanceSection() {
             group="theme"
             label={nameOfTheme(one)}
             chosen={theme === one}
-            onChoose={() => void chooseAppearance({ theme: one })}
+            onChoose={() => write(() => chooseAppearance({ theme: one }))}
           />
         ))}
       </fieldset>
@@ -37,10 +40,11 @@ export function AppearanceSection() {
             group="word-size"
             label={nameOfSize(one)}
             chosen={wordSize === one}
-            onChoose={() => void chooseAppearance({ wordSize: one })}
+            onChoose={() => write(() => chooseAppearance({ wordSize: one }))}
           />
         ))}
       </fieldset>
+      {isLost && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
       <div className="word-sample" aria-hidden="true">
         <LargeWord text={i18n.t('options.sampleTerm')} language="en" />
       </div>

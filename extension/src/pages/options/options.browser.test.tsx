@@ -19,7 +19,9 @@ import { storage } from '@wxt-dev/storage';
 import { openWords } from '../../learned-words/db.ts';
 import { announceIndex } from '../../learned-words/watch.ts';
 import { axeReports } from '../../../testing/axe.ts';
+import { forgetAppearance } from '../../settings/appearance.ts';
 import { AdvancedSection } from './AdvancedSection.tsx';
+import { AppearanceSection } from './AppearanceSection.tsx';
 import { HighlightSection } from './HighlightSection.tsx';
 import { CollectingSection } from './CollectingSection.tsx';
 import { LanguagesSection } from './LanguagesSection.tsx';
@@ -267,6 +269,22 @@ it.each([
     await expect.poll(readSettings).not.toEqual(before);
   },
 );
+
+it('a theme that cannot be stored for what stands on websites is told, and the next one stored', async () => {
+  await show(AppearanceSection);
+  const full = vi
+    .spyOn(fakeBrowser.storage.local, 'set')
+    .mockRejectedValue(new Error('The disk is full'));
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  const told = page.getByText(/This couldn’t be saved/u);
+  await expect.element(told).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+  full.mockRestore();
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  await expect.poll(async () => (await readSettings()).theme).toBe('light');
+  forgetAppearance();
+});
 
 it('marked words: the settings show how far the list has been read during a reading', async () => {
   await storage.setItem('local:session', {

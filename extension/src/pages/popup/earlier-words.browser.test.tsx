@@ -4,6 +4,8 @@ import { page } from 'vitest/browser';
 import { browser } from 'wxt/browser';
 import { buttonNamed } from '../../../testing/named-button.ts';
 import { answerRecord, collectRecord } from '../../outbox/testing.ts';
+import { writeGrants } from '../../relay-client/accounts.ts';
+import { recognise } from '../../relay-client/session.ts';
 import {
   connectedSession,
   openPopupWindow,
@@ -58,6 +60,16 @@ it('are sent, which is said', async () => {
   await buttonNamed('Send 1 word to this account').click();
   await isSettled('1 word is being sent to this account.');
   expect(await owners()).toEqual([null]);
+});
+
+it('are asked about in an open popup once the new sign-in is known to be another account', async () => {
+  await writeGrants([['before', 'before']], {});
+  await popupOutbox.put('records', collectRecord('word', { connection: 'before' }));
+  await openPopupWindow();
+  await expect.element(buttonNamed('Start review')).toBeVisible();
+  expect(panel.query()).toBeNull();
+  await recognise(connectedSession, 'grant');
+  await expect.element(panel).toBeVisible();
 });
 
 it('are kept, and not asked about again', async () => {

@@ -87,6 +87,29 @@ it('a server that an answer did not reach is told above a card, until the answer
   await expect.element(says).not.toBeInTheDocument();
 });
 
+it('a server that the browser did not let Gleaner reach is asked once it does', async () => {
+  let mayReach = false;
+  const listeners = new Set<() => void>();
+  const event = {
+    addListener: (one: () => void) => listeners.add(one),
+    removeListener: (one: () => void) => listeners.delete(one),
+  };
+  Object.assign(browser.permissions, {
+    ...{ contains: () => Promise.resolve(mayReach), onAdded: event, onRemoved: event },
+    request: () => {
+      mayReach = true;
+      for (const tell of listeners) tell();
+      return Promise.resolve(true);
+    },
+  });
+  service.told.session = signedOut;
+  await openPopupWindow();
+  await expect.element(buttonNamed('Start review')).toBeVisible();
+  await buttonNamed('Allow').click();
+  await expect.element(buttonNamed('Connect')).toBeVisible();
+  await expect.element(buttonNamed('Allow')).not.toBeInTheDocument();
+});
+
 it('a server that does not answer is asked again by a button', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   service.told.session = {};

@@ -8,9 +8,8 @@ export async function agree(at: number): Promise<void> {
   await browser.storage.local.set({ [consentItem]: { version: consentVersion, at } });
 }
 
-/** Calls back when the learner has agreed, in any window. Returns a function that stops it. */
-export const watchAgreement = (callback: () => void): (() => void) =>
-  watchItem(consentItem, callback);
+/** Calls back when the learner has agreed. */
+export const watchAgreement = watchItem(consentItem);
 
 /** The same as a query of a page. */
 export const agreement = { key: ['agreement'], read: hasAgreed, watches: [watchAgreement] };

@@ -1,6 +1,7 @@
 /** Unsent records of earlier sign-ins, and those about which the popup still has to ask. */
-import { watchGrants } from '../relay-client/accounts.ts';
+import { accountsItem } from '../relay-client/accounts.ts';
 import { unrecognised } from '../relay-client/session.ts';
+import { watchItem } from '../relay-client/watch-item.ts';
 import { keptAccounts, watchKeptAccounts } from './kept-accounts.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { earlierSignIns, watchesUnsent, type EarlierSignIn } from './unsent.ts';
@@ -34,4 +35,6 @@ export function useEarlier(
   );
 }
 
+/** Calls back when a sign-in was recognised, or an account forgotten. */
+const watchGrants = watchItem(accountsItem);
 const watches = [...watchesUnsent, watchKeptAccounts, watchGrants];

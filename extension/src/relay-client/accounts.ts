@@ -5,10 +5,9 @@
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { watchItem } from './watch-item.ts';
 
 /** The format of `@wxt-dev/storage`, without loading it: the popup's first paint waits for this. */
-const accountsItem = 'accounts';
+export const accountsItem = 'accounts';
 const version = { accounts$: { v: 1 } };
 export const sessionItem = 'session';
 /** The last account, kept after its connection has ended. */
@@ -53,10 +52,6 @@ export function writeGrants(grants: Grants, change: Record<string, unknown> = {}
   const of = grants.slice(-mostGrants).map(([grant, account]) => [grant, account]);
   return browser.storage.local.set({ [accountsItem]: { of }, ...version, ...change });
 }
-
-/** Calls back when a sign-in was recognised, or an account forgotten. Returns a function that stops it. */
-export const watchGrants = (callback: () => void): (() => void) =>
-  watchItem(accountsItem, callback);
 
 /** The account was deleted from this device. */
 export function forgetAccountGrants(account: string): Promise<void> {

@@ -25,9 +25,8 @@ const lastItemVersion = { lastConnection$: { v: 1 } };
  * (`accounts.ts`), or the grant as long as the account is not recognised. No network.
  */
 export async function lastSession(): Promise<RelaySession | null> {
-  const stored = (await browser.storage.local.get(sessionItem))[sessionItem];
-  const result = z.safeParse(relaySessionSchema, stored);
-  return result.success ? result.data : null;
+  const { [sessionItem]: last } = await browser.storage.local.get(sessionItem);
+  return z.safeParse(relaySessionSchema, last).data ?? null;
 }
 
 /** The account that new writes belong to; null while not connected. No network. */
@@ -41,10 +40,8 @@ export async function currentConnection(): Promise<string | null> {
  * next sign-in may be another account (SECURITY.md S30). Null before the first sign-in.
  */
 export async function connectionForNew(): Promise<string | null> {
-  const current = await currentConnection();
-  if (current !== null) return current;
-  const result = z.safeParse(z.string(), (await browser.storage.local.get(lastItem))[lastItem]);
-  return result.success ? result.data : null;
+  const { [lastItem]: last } = await browser.storage.local.get(lastItem);
+  return (await currentConnection()) ?? z.safeParse(z.string(), last).data ?? null;
 }
 
 /** Asks the relay and stores its answer, with the plans of a school. @throws RelayError */
@@ -102,9 +99,8 @@ export async function forgetSession(): Promise<void> {
   await browser.storage.local.remove(sessionItem);
 }
 
-/** Calls back when the session changed, in any context. Returns a function that stops it. */
-export const watchConnection = (callback: () => void): (() => void) =>
-  watchItem(sessionItem, callback);
+/** Calls back when the session changed. */
+export const watchConnection = watchItem(sessionItem);
 
 function sessionUnder(session: RelaySession, grant: string, account: string): RelaySession {
   return { ...session, connection: account, ...(grant !== account && { grant }) };

@@ -10,7 +10,7 @@ import {
 import { toastText } from '../../pages/toast.ts';
 import type { DeathBench } from './death-bench.ts';
 import { spellingsOf, type Scenario } from './death-scenario.ts';
-import { walkScenario, type Way } from './death-ways.ts';
+import { prepareScenario, walkScenario, type Way } from './death-ways.ts';
 
 export interface Death {
   readonly moment: string;
@@ -33,10 +33,7 @@ export async function dieAt(
 ): Promise<Death> {
   const { scenario } = way;
   const term = scenario.word?.() ?? spoken;
-  await bench.lookAtPage();
-  await scenario.prepare?.(bench, term);
-  await bench.idle();
-  await bench.met();
+  await prepareScenario(bench, scenario, term);
   await bench.arm(moment, way.meeting);
   const reached = bench.reached();
   const walked = walkScenario(bench, scenario, term).then(() => false);

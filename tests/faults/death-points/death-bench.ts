@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import type { BrowserKind, GleanerBrowser } from '../../browser/gleaner-browser.ts';
-import { ask, outboxPage } from '../../pages/outbox-page.ts';
+import { ask } from '../../pages/outbox-page.ts';
 import { until } from '../../processes/child.ts';
 import { startMortal, type MortalBrowser } from './death-browsers.ts';
 import { buildInstrumented } from './instrumented-build.ts';
@@ -134,7 +134,7 @@ async function furnish(
   }
 
   async function openOutbox(): Promise<Page> {
-    const page = await browser.openPage(outboxPage);
+    const page = await mortal.openOutbox();
     await page.evaluate(() => {
       globalThis.momentReached = new Promise((resolve) => {
         new BroadcastChannel('gleaner-moments').addEventListener('message', () => resolve());

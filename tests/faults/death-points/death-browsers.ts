@@ -6,6 +6,7 @@ import { driveFirefox } from '../../browser/driven-firefox.ts';
 import { crashEventPage, untilNamed } from '../../browser/event-page.ts';
 import { launchFirefox } from '../../browser/firefox.ts';
 import type { BrowserKind, GleanerBrowser } from '../../browser/gleaner-browser.ts';
+import { outboxPage } from '../../pages/outbox-page.ts';
 
 declare global {
   /** In the outbox page: resolves when the armed moment is reached. */
@@ -14,6 +15,7 @@ declare global {
 
 export interface MortalBrowser {
   readonly browser: GleanerBrowser;
+  openOutbox(): Promise<Page>;
   /** Resolves when the background stands still at the armed moment. */
   reached(outbox: Page): Promise<unknown>;
   /** Kills the background at once, and Gleaner's pages with it, which live in the same process. */
@@ -27,6 +29,7 @@ export const startMortal: Readonly<
     const browser = await launchChromium({ extension });
     return {
       browser,
+      openOutbox: () => browser.openPage(outboxPage),
       reached: (outbox) => outbox.evaluate(() => globalThis.momentReached),
       die: async (outbox) => {
         const crashed = outbox.waitForEvent('crash');
@@ -44,10 +47,30 @@ export const startMortal: Readonly<
         'extensions.background.idle.timeout': 3_600_000,
       },
     });
+    const browser = await driveFirefox(firefox);
+    const address = JSON.stringify(firefox.extensionUrl(outboxPage));
     return {
-      browser: await driveFirefox(firefox),
+      browser,
+      // At once in the process of the extension: an empty tab before it would cost a process of its own.
+      openOutbox: async () => {
+        const opened = browser.context.waitForEvent('page');
+        await firefox.evaluateChrome(`() => {
+          const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+          gBrowser.selectedTab = gBrowser.addTab(${address}, { triggeringPrincipal });
+        }`);
+        const page = await opened;
+        await page.waitForURL(firefox.extensionUrl(outboxPage));
+        return page;
+      },
       reached: () => untilNamed(firefox),
-      die: () => crashEventPage(firefox),
+      die: async () => {
+        // Else it would show the page of a crash.
+        await firefox.evaluateChrome(`() => {
+          const isOutbox = ({ linkedBrowser }) => linkedBrowser.currentURI.spec === ${address};
+          gBrowser.removeTab(gBrowser.tabs.find(isOutbox), { skipPermitUnload: true });
+        }`);
+        await crashEventPage(firefox);
+      },
     };
   },
 };

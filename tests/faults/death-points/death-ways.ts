@@ -28,6 +28,8 @@ export interface Way {
   readonly scenario: Scenario;
   /** At which occurrence of the moment the worker dies, from 1. */
   readonly meeting: number;
+  /** How long the scenario takes without a death, in ms. */
+  readonly takes: number;
 }
 
 /** By moment, of these scenarios. `nextTerm` gives a word that was never collected. */
@@ -42,23 +44,36 @@ export async function findWays(
     const scenario = scenarios[name];
     if (!scenario) throw new Error(`There is no scenario ${name}`);
     const term = scenario.word?.() ?? nextTerm();
-    await bench.lookAtPage();
-    await scenario.prepare?.(bench, term);
-    await bench.idle();
-    await bench.met();
+    const begun = performance.now();
+    await prepareScenario(bench, scenario, term);
     await walkScenario(bench, scenario, term);
     const met = await bench.met();
-    for (const [moment, times] of met) {
-      const way = { name, scenario, meeting: 1 + chance.below(times) };
-      ways.set(moment, [...(ways.get(moment) ?? []), way]);
-    }
     await scenario.mend?.(bench, term);
     await untilSettled(bench.outbox, spellingsOf(scenario, term));
     await bench.idle();
     await scenario.leave?.(bench);
     await deleteStuck(bench.outbox);
+    const takes = performance.now() - begun;
+    for (const [moment, times] of met) {
+      const way = { name, scenario, meeting: 1 + chance.below(times), takes };
+      ways.set(moment, [...(ways.get(moment) ?? []), way]);
+    }
   }
   return ways;
+}
+
+/** Until the worker is idle, and the moments that follow are the scenario's own. */
+export async function prepareScenario(
+  bench: DeathBench,
+  scenario: Scenario,
+  term: string,
+): Promise<void> {
+  await bench.lookAtPage();
+  // The mark of an earlier word would end in the middle of this one's way.
+  await bench.outbox.evaluate(() => chrome.storage.session.remove('badgedTabs'));
+  await scenario.prepare?.(bench, term);
+  await bench.idle();
+  await bench.met();
 }
 
 /** From the act until the worker is idle. */

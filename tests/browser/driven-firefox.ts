@@ -167,7 +167,7 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
         views.delete(name);
         wire.tellClosed(name);
       });
-    // A page that changes its process may never answer Playwright, so Playwright is told of it again.
+    // While a page changes its process, Firefox may lose Playwright's questions. A new report makes it ask again.
     for (;;) {
       const opened = context.waitForEvent('page', {
         predicate: async (page) => (await wire.contextOf(page)) === name,

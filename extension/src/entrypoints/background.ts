@@ -69,7 +69,7 @@ export default defineBackground(() => {
   keepRecognising(() => void settle());
   // Any page may store a new session before the background does.
   watchConnection(() => void settle());
-  // What was refused for want of it need not rest any longer.
+  // The pause of sending and the rest of the list may be due to what is allowed now: both end.
   const onAllowed = () => {
     void drain({ eager: true });
     void settle(true);

@@ -63,7 +63,7 @@ it('are sent, which is said', async () => {
 });
 
 it('are asked about in an open popup once the new sign-in is known to be another account', async () => {
-  await writeGrants([['before', 'before']], {});
+  await writeGrants([['before', 'before']]);
   await popupOutbox.put('records', collectRecord('word', { connection: 'before' }));
   await openPopupWindow();
   await expect.element(buttonNamed('Start review')).toBeVisible();

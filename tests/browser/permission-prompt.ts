@@ -1,14 +1,19 @@
 /**
  * The browser's own question whether an extension gets a permission. Firefox's is a part of its window, whose
- * buttons are pressed. Chromium's is answered with real keys: it is
- * drawn inside the browser's window, so no tool lists it: it is known by the toolbar, which is dimmed as long
- * as the dialog stands, and its focus ring shows that it takes keys.
+ * buttons are pressed. Chromium's is drawn inside the browser's window, so no tool lists it, and it is answered
+ * with real keys: the toolbar, which is dimmed then, shows that it came; its focus ring, that it takes keys; and
+ * what the page was told shows how it ended.
  */
 import type { Page } from 'playwright';
 import { until } from '../processes/child.ts';
 import type { Display, ScreenArea } from './display.ts';
 import { firefoxOf } from './driven-firefox.ts';
 import type { Firefox } from './firefox.ts';
+
+declare global {
+  /** In a page of the extension: what the browser answered to the page's last question. */
+  var permissionAnswer: boolean | undefined;
+}
 
 /** Chromium takes no notice of presses right after the dialog appears: then it is pressed again. */
 const againMs = 2_000;
@@ -19,7 +24,6 @@ const missedMs = 10_000;
  * @param page the page in front, one of the extension's
  * @param ask makes the page ask
  * @param answered whether the page shows what came of it
- * @param isKept false where the page gives the permission back by then
  */
 export async function answerPrompt(
   page: Page,
@@ -27,7 +31,6 @@ export async function answerPrompt(
   answer: 'allow' | 'deny',
   ask: () => Promise<void>,
   answered: () => Promise<boolean>,
-  isKept = true,
 ): Promise<void> {
   const firefox = firefoxOf(page);
   if (firefox) {
@@ -37,30 +40,48 @@ export async function answerPrompt(
     return;
   }
   const { toolbar, dialog } = await areasOf(page);
-  const origins = () =>
-    page.evaluate(async () => (await chrome.permissions.getAll()).origins?.length ?? 0);
-  const allowedBefore = await origins();
-  const bright = await display.picture(toolbar);
-  const stands = async () => !bright.equals(await display.picture(toolbar));
+  const bright = await display.pictureAtRest(toolbar);
+  const isDimmed = async () => !bright.equals(await display.picture(toolbar));
+  await listenForAnswer(page);
+  const isAllowed = () => page.evaluate(() => globalThis.permissionAnswer);
 
   await ask();
   await keepKeysOff(page, true);
-  await until('the browser’s question', stands);
+  await until('the browser’s question', isDimmed);
   // "Deny" has the focus first, and "Allow" is next.
   if (answer === 'allow') await pressUntilShown(display, dialog, 'Tab');
   let pressed = 0;
-  await until(`the browser’s question to be gone: ${answer}`, async () => {
-    if (!(await stands())) return true;
-    if (Date.now() - pressed < againMs) return false;
-    pressed = Date.now();
-    await display.xdotool('key', 'Return');
-    return false;
-  });
+  let dimmed = true;
+  await until(
+    () => `the browser’s answer: ${answer}; the toolbar is ${dimmed ? 'dimmed' : 'bright'}`,
+    async () => {
+      if ((await isAllowed()) !== undefined) return true;
+      dimmed = await isDimmed();
+      if (Date.now() - pressed < againMs) return false;
+      pressed = Date.now();
+      await display.xdotool('key', 'Return');
+      return false;
+    },
+  );
+  if ((await isAllowed()) !== (answer === 'allow'))
+    throw new Error(`The browser did not ${answer}`);
   await keepKeysOff(page, false);
   await until('the page to tell the answer', answered);
-  if (!isKept) return;
-  const isAllowed = (await origins()) > allowedBefore;
-  if (isAllowed !== (answer === 'allow')) throw new Error(`The browser did not ${answer}`);
+}
+
+async function listenForAnswer(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.permissionAnswer = undefined;
+    const { permissions } = chrome;
+    const request = permissions.request.bind(permissions);
+    // For one question.
+    permissions.request = async (asked: chrome.permissions.Permissions) => {
+      permissions.request = request;
+      const isAllowed = await request(asked);
+      globalThis.permissionAnswer = isAllowed;
+      return isAllowed;
+    };
+  });
 }
 
 async function pressInPrompt(firefox: Firefox, answer: 'allow' | 'deny'): Promise<void> {

@@ -29,7 +29,6 @@ test('S29 a list is fetched once from its address, after the browser asked, with
     'allow',
     () => page.keyboard.press('Enter'),
     () => found.isVisible(),
-    false,
   );
   await expect(page.getByRole('list', { name: 'Lines of the list' })).toContainText('gossamer');
   expect(asked.map(({ path }) => path)).toEqual(['/list.csv']);

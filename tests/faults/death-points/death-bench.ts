@@ -10,6 +10,7 @@ import { startMortal, type MortalBrowser } from './death-browsers.ts';
 import { buildInstrumented } from './instrumented-build.ts';
 import { orClose } from '../or-close.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
+import { Learner } from '../../relay/learner.ts';
 import { connectIn } from '../../pages/walk.ts';
 
 declare global {
@@ -70,9 +71,13 @@ async function furnish(
   await stack.instance.changeSettings({ recollect: 'double', rateLimit: 1_000_000 });
   const { browser } = mortal;
   const { background, context } = browser;
-  await tryToConnect();
+  const popup = await browser.openPage('popup.html');
+  await connectIn(context, popup);
+  await popup.close();
 
   let outbox = await openOutbox();
+  // At the first sign-in. Forgetting everything deletes it.
+  const chosen = await outbox.evaluate(() => chrome.storage.local.get(['consent', 'settings']));
   const tabs = {
     open: await openTab(`${stack.relayUrl}/privacy`),
     // By another name, since in Firefox the permission for the relay's host is one for all of its ports.
@@ -89,26 +94,15 @@ async function furnish(
     }
   }
 
+  /** Without the pages of the login, which take longer than all else at a death. */
   async function signIn(): Promise<void> {
-    // Otherwise the service would not ask for a name again.
-    await context.clearCookies({ name: 'instance_session' });
-    await tryToConnect().catch(async () => {
-      // A login that was cut off may have left its tab, which is then shown again instead of a new one.
-      const own = [outbox, tabs.open.page, tabs.closed.page];
-      await Promise.all(
-        context
-          .pages()
-          .filter((page) => !own.includes(page))
-          .map((page) => page.close()),
-      );
-      await tryToConnect();
-    });
-  }
-
-  async function tryToConnect(): Promise<void> {
-    const popup = await browser.openPage('popup.html');
-    await connectIn(context, popup);
-    await popup.close();
+    const learner = new Learner(stack.relayUrl, stack.instanceUrl);
+    await learner.connect();
+    const url = stack.relayUrl;
+    const cookies = [...learner.cookies].map(([name, value]) => ({ name, value, url }));
+    await context.addCookies(cookies);
+    await outbox.evaluate((choices) => chrome.storage.local.set(choices), chosen);
+    await readSession();
   }
 
   function knowsSession(): Promise<boolean> {

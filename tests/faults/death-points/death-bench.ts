@@ -119,7 +119,14 @@ async function furnish(
   async function idle(): Promise<void> {
     let running: string[] = [];
     const isIdle = async () => {
-      running = await awake(background.evaluate(() => [...gleanerMoments.pending.keys()]));
+      // Each question from outside takes longer than most of what is waited for.
+      const look = background.evaluate(async () => {
+        const { pending } = gleanerMoments;
+        for (let times = 0; pending.size > 0 && times < 40; times += 1)
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        return [...pending.keys()];
+      });
+      running = await awake(look);
       return running.length === 0;
     };
     await until('the background to have nothing under way', isIdle).catch((cause: unknown) => {

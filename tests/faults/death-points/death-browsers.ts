@@ -45,6 +45,9 @@ export const startMortal: Readonly<
         // Else it starts no extension again after a few crashes, and ends an idle event page by itself.
         'extensions.webextensions.crash.threshold': 1_000_000,
         'extensions.background.idle.timeout': 3_600_000,
+        // Else the pauses of a page that is not in front last a second, as those of the outbox page do.
+        'dom.min_background_timeout_value': 4,
+        'dom.timeout.background_budget_regeneration_rate': 1,
       },
     });
     const browser = await driveFirefox(firefox);

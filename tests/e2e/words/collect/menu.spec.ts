@@ -28,7 +28,7 @@ test(
   async ({ gleaner }) => {
     const exists = () =>
       gleaner.background.evaluate(() =>
-        chrome.contextMenus.update('collect', { contexts: ['selection'] }).then(
+        chrome.contextMenus.update('collect', {}).then(
           () => true,
           () => false,
         ),

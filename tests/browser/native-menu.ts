@@ -53,9 +53,9 @@ export async function chooseGleaner(
   point: { x: number; y: number },
   place = gleanersPlace,
 ): Promise<void> {
-  await page.bringToFront();
   const firefox = firefoxOf(page);
   if (firefox) {
+    await page.bringToFront();
     if (hasForeignFrame(page)) {
       // WebDriver's mouse does not reach the frame of another site.
       await raiseWindow(firefox, display);
@@ -115,6 +115,8 @@ async function openMenu(
   display: Display,
   point: { x: number; y: number },
 ): Promise<string> {
+  // At each try: another window of the browser, such as that of an edit, may come before it, and take the click.
+  await page.bringToFront();
   const screen = await onScreen(page, point);
   const before = await display.shownWindows();
   await display.xdotool('mousemove', screen.x, screen.y, 'click', 3);

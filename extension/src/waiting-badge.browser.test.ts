@@ -7,11 +7,12 @@ import { RelayError } from './relay-client/relay-error.ts';
 import { type ButtonFace, keepWaitingBadge, showOnTab } from './waiting-badge.ts';
 
 const setBadgeText = vi.fn(() => Promise.resolve());
+const setTitle = vi.fn(() => Promise.resolve());
 const other = () => Promise.resolve();
 Object.assign(browser, {
   action: {
     setBadgeText,
-    ...{ setBadgeBackgroundColor: other, setBadgeTextColor: other, setTitle: other },
+    ...{ setBadgeBackgroundColor: other, setBadgeTextColor: other, setTitle },
   },
 });
 const face = (text: string) => ({ text, color: '#000000', title: 'Due' });
@@ -20,6 +21,9 @@ it('a tab shows its own badge for a moment, and then the common one again', asyn
   await showOnTab(7, face('+1'), 1);
   expect(setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '+1' });
   await expect.poll(() => setBadgeText.mock.lastCall).toEqual([{ tabId: 7, text: null }]);
+  const titles = setTitle.mock.calls as unknown as [{ tabId?: number; title: string }][];
+  const ofTab = (id?: number) => titles.findLast(([{ tabId }]) => tabId === id)?.[0].title;
+  expect(ofTab(7)).toBe(ofTab());
 });
 
 it('a change during an update is shown after it, also where that failed', async () => {

@@ -4,6 +4,7 @@ import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openWords } from '../src/learned-words/db.ts';
+import { watchIndex } from '../src/learned-words/watch.ts';
 import { rememberWord } from '../src/learned-words/lookup-in-index.ts';
 import { grabCaption } from '../src/collect/captions/caption-command.ts';
 import { preparePage } from '../src/collect/prepare-command.ts';
@@ -240,6 +241,32 @@ it('pages hear of each change of the list', async () => {
   timer.mockRestore();
 });
 
+it('a list that is being read does not put off what pages are told', async () => {
+  const { setTimeout: later } = globalThis;
+  const due: (() => void)[] = [];
+  const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) => {
+    if (ms !== 5_000) return later(run, ms);
+    due.push(run);
+    return later(() => undefined);
+  });
+  const query = vi.fn(() => Promise.resolve([]));
+  Object.assign(browser.tabs, { query });
+  const heard = vi.fn();
+  const stop = watchIndex(heard);
+  const connection = (await currentConnection()) ?? '';
+  for (const term of ['loom', 'weft', 'warp']) {
+    const before = heard.mock.calls.length;
+    await rememberWord({ id: term, term, language: 'LANGUAGE_ENGLISH' }, connection);
+    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(before);
+  }
+  stop();
+  expect(due).toHaveLength(1);
+  query.mockClear();
+  due[0]?.();
+  await expect.poll(() => query.mock.calls).not.toEqual([]);
+  timer.mockRestore();
+});
+
 it.each([
   [false, 'gleaner:/prepare.html#7'],
   [true, 'gleaner:/prepare.html#7-private'],
@@ -273,6 +300,11 @@ it('the menu of a video opens its captions and collects nothing', async () => {
 
 it.each<[string, boolean, () => unknown]>([
   ['after a start of the browser', false, () => raise('runtime.onStartup')],
+  [
+    'once a page of Gleaner opens',
+    false,
+    () => void answerTo('drainOutbox', { url: 'gleaner:/words.html' }),
+  ],
   [
     'once the learner has agreed, though a reading before that was in vain',
     true,

@@ -59,6 +59,12 @@ it('reports that the shortcut cannot read a frame of another site', async () => 
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
 });
 
+it('reports in the chosen theme why nothing was collected', async () => {
+  await changeSettings({ theme: 'dark' });
+  await click('…');
+  expect(toldTo(1)).toMatchObject([{ status: 'refused', theme: 'dark' }]);
+});
+
 it('keeps the title, the address and a guessed language of a frame that no script may read', async () => {
   await changeSettings({ keepSource: true });
   clickedPage.capture = () => Promise.reject(new Error('Cannot access contents of the page'));

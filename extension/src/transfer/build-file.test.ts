@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { casesOf } from '@gleaner/shared/testing/runs';
 import { csvCells, csvColumns, unguardCell } from '../formats/csv.ts';
 import { byteOrderMark } from '../formats/csv.ts';
@@ -99,6 +99,16 @@ it('reports progress that grows to all words, and pauses after each report', asy
   expect(reports).toEqual(reports.toSorted((a, b) => a - b));
   expect(reports.at(-1)).toBe(20_000);
   expect(pauses).toBe(reports.length - 1);
+});
+
+it('each slice has its own eight milliseconds', async () => {
+  let asked = 0;
+  // A word takes one.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (asked += 1));
+  const reports: number[] = [];
+  await build(many.slice(0, 20), 'csv', { onProgress: (written) => reports.push(written) });
+  clock.mockRestore();
+  expect(reports).toEqual([8, 16, 20]);
 });
 
 it('makes no file after it was cancelled', async () => {

@@ -99,6 +99,20 @@ describe('when it is shown', () => {
     expect(box.height).toBe(32);
   });
 
+  it('by touch, though the browser took the press over', async () => {
+    const touch = (type: 'touchStart' | 'touchCancel') =>
+      settled(type === 'touchStart' ? 'pointerdown' : 'pointercancel', () =>
+        cdp().send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchStart' ? [{ x: 20, y: 20 }] : [],
+        }),
+      );
+    await touch('touchStart');
+    await touch('touchCancel');
+    getSelection()?.selectAllChildren(part('#word'));
+    await expect.poll(shown).toBe('serendipity');
+  });
+
   it('for a word at which Escape closed it, when the word is selected again', async () => {
     await click(part('#word'), 2);
     await expect.poll(shown).toBe('serendipity');

@@ -93,6 +93,15 @@ describe('what is dropped on the page', () => {
   });
 });
 
+it('a chosen file is read, and once corrected can be chosen again', async () => {
+  const read = await open();
+  const field = page.getByLabelText('File with words');
+  await userEvent.upload(field, new File(['gossamer'], 'a.txt'));
+  await expect.poll(() => read).toMatchObject([{ rows: [{ cells: ['gossamer'] }] }]);
+  // A browser reports no choice of what is chosen already.
+  expect((field.element() as HTMLInputElement).files).toHaveLength(0);
+});
+
 it.each([
   ['too-large', 'larger than 20 MB'],
   ['too-slow', 'takes too long to read'],

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { storage } from '@wxt-dev/storage';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { browser } from 'wxt/browser';
 import '../../ui/styles/base.css';
@@ -10,15 +10,23 @@ import { axeReports } from '../../../testing/axe.ts';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import { storeReading } from '../../learned-words/testing.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
+import { collectRecord } from '../../outbox/testing.ts';
 import { changeSettings, readSettings } from '../../settings/settings.ts';
 import { feedImport } from '../../transfer/import/feed.ts';
 import { readProgress, startImport } from '../../transfer/import/job.ts';
 import { openImports, openLines } from '../../transfer/import/job-db.ts';
+import { dictionaryFile } from '../../text/english/dictionary.ts';
 import type { PageText } from '../../transfer/prepare/page-text.ts';
 import { prepareWords } from '../../transfer/prepare/prepare-words.ts';
 import { PreparePage } from './PreparePage.tsx';
 
 Object.assign(browser.runtime, { getURL: (path: string) => path });
+const realFetch = fetch;
+vi.stubGlobal('fetch', (...given: Parameters<typeof fetch>) =>
+  given[0] === `/${dictionaryFile}`
+    ? Promise.resolve(new Response('Ahang=DungEthread'))
+    : realFetch(...given),
+);
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -84,8 +92,16 @@ describe('the words of a page', () => {
     const list = page.getByRole('list', { name: 'New words' });
     const [first] = list.getByRole('listitem').elements();
     expect(first?.textContent).toContain('gossamer2×');
-    await expect.element(box('hang')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: '6 new words' })).toBeVisible();
     expect(await axeReports()).toEqual([]);
+  });
+
+  it('are listed without those the learner has in the form on the page', async () => {
+    await (await openWords()).put('words', indexed({ id: '1', term: 'threads' }, 'grant', 1));
+    await (await openOutbox()).put('records', collectRecord('hung', { connection: 'grant' }));
+    await open();
+    // Without "thread" and "hang".
+    await expect.element(page.getByRole('heading', { name: '5 new words' })).toBeVisible();
   });
 
   it('are sent as an import with their sentences, which one button takes back', async () => {

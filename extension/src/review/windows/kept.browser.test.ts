@@ -1,4 +1,5 @@
 /** What the controller keeps beside the session: the service's list of plans, and what may leave the device. */
+import { decodeFlashcards } from '@gleaner/shared';
 import { expect, it } from 'vitest';
 import { listingVersion, type StoredListing } from '../store/stored.ts';
 import { openWindow, patient, prepareWindows } from './testing-windows.ts';
@@ -34,4 +35,16 @@ it('what the learner allows is kept with what was allowed before, in every windo
   await expect.poll(sound, patient).toMatchObject({ onlineVoices: true, recognition: true });
   one.controller.allow({ recognition: false });
   await expect.poll(sound, patient).toMatchObject({ onlineVoices: true, recognition: false });
+});
+
+it('the raw data of a card under review stays when the next cards come', async () => {
+  const { controller } = await openWindow();
+  const cardsNamed = (...ids: readonly string[]) =>
+    decodeFlashcards({ cards: ids.map((id) => ({ id, type: 'arrange', answer: 'Meet friends' })) })
+      .cards;
+  controller.addBatch('daily', 'grant', cardsNamed('first'));
+  await controller.start('daily', 'grant', 1);
+  controller.addBatch('daily', 'grant', cardsNamed('second'));
+  const [batch] = controller.getSnapshot().batches;
+  expect(Object.keys(batch?.sources ?? {})).toEqual(['first', 'second']);
 });

@@ -168,6 +168,19 @@ describe('an import', () => {
     expect(await records()).toMatchObject([{ id: mine.id, state: 'needs-attention' }]);
   });
 
+  it('a word that the learner collected meanwhile counts as sent, with its further sentences', async () => {
+    const outbox = await openOutbox();
+    const mine = collectRecord('gossamer', { connection: 'grant' });
+    await outbox.put('records', mine);
+    const more = [{ sentence: 'A second.', title: 'Book', url: '', metAt: 1 }];
+    await startImport('grant', [{ ...wordOf('gossamer'), more }], noPause);
+    await feedImport();
+    await settle({ state: 'sent', outcome: 'collected' });
+    await feedImport();
+    expect(await counts()).toMatchObject({ sent: 1, removed: 0, queued: 0 });
+    expect((await records()).map(({ context }) => context?.sentence)).toContain('A second.');
+  });
+
   it('keeps the further sentences of a word once it was sent, each once', async () => {
     const more = ['A second.', 'A third.', 'A second.'].map((sentence, n) => ({
       ...{ sentence, title: 'Book', url: '', metAt: 3 - n },

@@ -51,9 +51,10 @@ it('the alarm is set while the list is being read, and cleared afterwards', asyn
   const reading = keepIndex();
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   // If the worker dies here, the alarm wakes it again, as often as needed.
-  expect(await alarm()).toMatchObject({ name: 'index', periodInMinutes: 1 });
+  const meanwhile = await alarm();
   answer?.();
   await reading;
+  expect(meanwhile).toMatchObject({ name: 'index', periodInMinutes: 1 });
   expect(await isRead()).toBe(true);
   expect(await alarm()).toBeUndefined();
 });

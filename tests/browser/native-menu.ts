@@ -81,12 +81,14 @@ export async function chooseGleaner(
   await until('Gleaner’s item to be chosen', async () => {
     const now = await heardBy(worker);
     if (now.life === before.life && now.times > before.times) return true;
-    const isOpen = (await display.shownWindows()).has(menu);
+    const isOpen = async () => (await display.shownWindows()).has(menu);
     // A worker that was started meanwhile heard the choice before it was asked to count.
-    if (now.life !== before.life && !isOpen) return true;
+    if (now.life !== before.life && !(await isOpen())) return true;
     if (Date.now() - clicked > unheard) {
+      // Closes the menu of a window that came before the page when the menu was asked for.
+      await page.bringToFront();
       // A menu that is gone was closed by something else, or took the click before it had all its items.
-      if (!isOpen) menu = await openMenu(page, display, point);
+      if (!(await isOpen())) menu = await openMenu(page, display, point);
       clicked = Date.now();
       await click();
     }

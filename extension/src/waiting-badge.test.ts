@@ -25,6 +25,7 @@ describe('the number on the toolbar button', () => {
       'waiting',
       2,
     ],
+    ['no word of an import', [{ ...offline, imported: true }], null, 0],
     ['a word that is tried again', [{ ...offline, state: 'sending' }], 'waiting', 1],
     ['what another account left', [collectRecord('a', { reason: 'other-account' })], null, 0],
     ['a refusal before what waits', [offline, refused], 'attention', 1],

@@ -167,6 +167,25 @@ it('Connect leads to what is sent where the learner has not agreed, and to the l
   expect(createTab.mock.calls).toMatchObject([[{ url: `${relayUrl}${relayPaths.login}` }]]);
 });
 
+it('an update asks a learner who has not agreed to it', async () => {
+  await browser.storage.local.remove('consent');
+  createTab.mockClear();
+  raise('runtime.onInstalled', { reason: 'update' });
+  await expect.poll(() => createTab.mock.calls).toEqual([[{ url: 'gleaner:/welcome.html' }]]);
+  await browser.storage.local.set({ consent: { version: 1, at: 0 } });
+});
+
+it('a word is looked up beside its page, in the window of that page', async () => {
+  const id = await waits({ connection: 'anna' });
+  await browser.storage.local.set({ meaning: { dictionary: 'https://words.example/%s' } });
+  Object.assign(browser.windows, { getAll: () => Promise.resolve([]) });
+  createTab.mockClear();
+  const page = { url: 'https://a.example/', frameId: 0, tab: { id: 7, windowId: 3, index: 4 } };
+  expect(await answerTo('lookUp', page, { recordId: id })).toBe(true);
+  const beside = { windowId: 3, index: 5 };
+  expect(createTab.mock.calls).toEqual([[{ url: 'https://words.example/gossamer', ...beside }]]);
+});
+
 it('the scripts on pages are registered again after an update', async () => {
   const register = vi.fn(() => Promise.resolve());
   const sites = ['https://b.example/*'];

@@ -164,7 +164,8 @@ describe('dealing for a learner who has just answered', () => {
 
   it('reports at once that something blocks them', async () => {
     await answerIn('waiting', 'daily', { reason: 'offline' });
-    await expect(dealWhenSent({ relay, outbox }, request)).rejects.toMatchObject({
+    const endless = new AbortController().signal;
+    await expect(dealWhenSent({ relay, outbox }, request, endless)).rejects.toMatchObject({
       ...{ name: 'AnswersOnTheirWay', waiting: 1, stuck: true },
     });
   });

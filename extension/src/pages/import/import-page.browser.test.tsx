@@ -280,8 +280,13 @@ describe('a running import', () => {
     await expect.element(page.getByText('No such word')).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect.element(page.getByRole('heading', { name: 'Import paused' })).toBeVisible();
+    const told: string[] = [];
+    const sendMessage = ({ type }: { type: string }) => told.push(type);
+    vi.stubGlobal('chrome', { runtime: { sendMessage } });
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
+    await expect.poll(() => told).toEqual(['drainOutbox']);
+    vi.unstubAllGlobals();
     await page.getByRole('button', { name: 'Cancel import' }).click();
     const asked = page.getByRole('group', {
       name: /Words already sent: 1\. .* Unsent words: 2\./u,

@@ -47,7 +47,7 @@ export function MoreCards({ finished, unsent, words, done, ...parts }: MoreCards
     if (ready.state === 'ready') go();
     else
       deal.mutate(
-        { planId, limit: count, continues: finished.id },
+        { planId, limit: count },
         { onSettled: (_deal, error) => mayUseOlder(error) && held() > 0 && go() },
       );
   };

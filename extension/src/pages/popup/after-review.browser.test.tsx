@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import {
   confirmWord,
   popupController,
+  popupOutbox,
   holdAnswers,
   holdOutbox,
   deals,
@@ -54,6 +55,25 @@ describe('while the summary is read', () => {
     await buttonNamed('Review more').click();
     await expect.element(page.getByText('1 / 4')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ limit: 10, background: false });
+  });
+
+  it('a card whose answer is not confirmed does not come again at once', async () => {
+    service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 503 });
+    await openPopupWindow();
+    await keep(10);
+    await buttonNamed('Review 10').click();
+    await reviewAllCards();
+    await sendAnswers(10);
+    await expect.poll(() => service.asked).toHaveLength(1);
+    const [answer] = await popupOutbox.getAll('records');
+    if (answer?.kind !== 'answer') throw new Error('No answer is kept');
+    await popupOutbox.put('records', { ...answer, state: 'unconfirmed', reason: 'unconfirmed' });
+    service.told.cards = (limit) => {
+      const [first, ...others] = deals(4)(limit).flash_cards;
+      return { flash_cards: [{ ...first, id: answer.answer.flashcard_id }, ...others] };
+    };
+    await buttonNamed('Review more').click();
+    await expect.element(page.getByText('1 / 3')).toBeVisible();
   });
 
   it('starts no review with the second Enter of a double press on Done', async () => {

@@ -26,7 +26,7 @@ export function useNextCards(
     readonly limit: number;
   },
 ): void {
-  const { id, planId } = finished;
+  const { planId } = finished;
   // A batch that was requested after the last answer is up to date.
   const isAsked = (batch?.dealtAt ?? 0) > lastAnswerAt(finished);
   const isWanted =
@@ -37,9 +37,9 @@ export function useNextCards(
     answersKeptBack(finished) === 0;
   useEffect(() => {
     if (!isWanted) return;
-    const wanted = { planId, limit, continues: id, background: true };
+    const wanted = { planId, limit, background: true };
     dealAndKeep({ controller, outbox, session }, wanted).catch(() => undefined);
-  }, [isWanted, controller, outbox, session, planId, limit, id]);
+  }, [isWanted, controller, outbox, session, planId, limit]);
 }
 
 function lastAnswerAt({ cards, startedAt }: ReviewSession): number {

@@ -21,8 +21,6 @@ export interface DealParts {
 export interface Wanted {
   readonly planId: string;
   readonly limit: number;
-  /** The finished session that these cards continue. */
-  readonly continues?: string;
   /** A background request: the learner does not wait for it. */
   readonly background?: boolean;
 }

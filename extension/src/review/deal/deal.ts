@@ -16,7 +16,7 @@ import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface Deal {
   readonly cards: readonly Flashcard[];
-  readonly notes: Required<DealNotes>;
+  readonly notes: DealNotes;
 }
 
 export interface DealRequest {
@@ -27,8 +27,6 @@ export interface DealRequest {
   readonly mapping?: unknown;
   /** The service's address: the key under which its counting of options is remembered. */
   readonly instance?: string;
-  /** The session that these cards continue: its answered cards are not asked again, confirmed or not. */
-  readonly continues?: string;
   /** A background request: the relay may refuse it while little of the quota is left. */
   readonly background?: boolean;
 }
@@ -40,8 +38,8 @@ interface DealParts {
 }
 
 /**
- * Asks for `limit` cards. Omits a card whose answer waits for the learner's decision and, until a later
- * session, an unconfirmed one.
+ * Asks for `limit` cards. Omits a card whose answer waits for the learner's decision; the controller omits those of
+ * the session that is shown, confirmed or not.
  * @throws AnswersOnTheirWay without a request, while answers of this connection are unsent
  * @throws RelayError
  */
@@ -69,21 +67,17 @@ export async function dealCards(
   const { cards, problems, stats, places } = decodeFlashcards(body, mapping.data, known);
   if (places && JSON.stringify(places) !== JSON.stringify(known))
     await memory?.write(instance, places);
-  const idsOf = (some: readonly AnswerRecord[]) =>
-    new Set(some.map(({ answer }) => answer.flashcard_id));
-  const askedLater = idsOf(
-    answers.filter(
-      ({ state, sessionId }) => state === 'unconfirmed' && sessionId === request.continues,
+  const undecided = new Set(
+    answers.flatMap(({ state, answer }) =>
+      state === 'needs-attention' ? answer.flashcard_id : [],
     ),
   );
-  const undecided = idsOf(answers.filter(({ state }) => state === 'needs-attention'));
   const hasList = !problems.some(({ noList }) => noList);
   return {
-    cards: cards.filter(({ id }) => !askedLater.has(id) && !undecided.has(id)),
+    cards: cards.filter(({ id }) => !undecided.has(id)),
     notes: {
       ...{ dealtAt, limit: request.limit },
       dealt: hasList ? cards.length + problems.length : null,
-      leftOut: cards.filter(({ id }) => askedLater.has(id)).length,
       ...{ stats: stats ?? null, unreadable: unreadableCards(problems) },
     },
   };

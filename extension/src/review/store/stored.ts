@@ -72,7 +72,7 @@ export interface StoredBatch {
 
 /** What a batch stores about its deal besides the cards. */
 export type DealNotes = Partial<
-  Pick<StoredBatch, 'dealtAt' | 'limit' | 'dealt' | 'leftOut' | 'stats' | 'unreadable'>
+  Pick<StoredBatch, 'dealtAt' | 'limit' | 'dealt' | 'stats' | 'unreadable'>
 >;
 
 export interface StoredChoice {

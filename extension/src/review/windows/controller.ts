@@ -173,7 +173,7 @@ export function createReviewController(
         version: batchVersion,
         ...{ planId, connection, dealtAt: deps.now(), stats: null },
         ...{ limit: cards.length, dealt: cards.length, unreadable: [], ...told },
-        leftOut: (told.leftOut ?? 0) + cards.filter(({ id }) => answered.has(id)).length,
+        leftOut: cards.filter(({ id }) => answered.has(id)).length,
         ...{ cards: fresh, sources: cardSources(fresh, earlier?.sources, asked) },
       };
       set({ batches: withBatch(view.batches, batch) });

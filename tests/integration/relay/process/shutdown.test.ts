@@ -1,5 +1,5 @@
 /** The relay ends in order: what is in flight is finished and recorded, then the database closes. */
-import { csrfHeader, relayPaths, servicePaths } from '@gleaner/shared';
+import { csrfHeader, idempotencyKeyHeader, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -57,6 +57,43 @@ describe('a read that needs a new token while the relay shuts down', () => {
     expect(await reading).toBe('hung up');
     await closed;
     expect(log.join('')).toMatch(/"written":true[^\n]*access token refreshed/u);
+  });
+});
+
+describe('a write whose caller has hung up before the relay shuts down', () => {
+  const stack = useRelay({ timings, recorded: true });
+
+  test('its outcome is stored, and the next relay gives it', async () => {
+    const { relay, instance, recorder } = stack.current;
+    const learner = await stack.current.connected();
+    const key = randomUUID();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    recorder.hold = () => released;
+    const caller = new AbortController();
+    const collecting = fetch(relay.url + servicePaths.collectWord, {
+      method: 'POST',
+      signal: caller.signal,
+      headers: {
+        cookie: learner.cookieHeader(),
+        [csrfHeader.name]: csrfHeader.value,
+        'Content-Type': 'application/json',
+        [idempotencyKeyHeader]: key,
+      },
+      body: JSON.stringify({ spec: { term: 'gossamer', language: 'LANGUAGE_ENGLISH' } }),
+    }).catch(() => 'hung up');
+    const collects = () => instance.control.counters().operations.collectWord.requests;
+    await eventually(() => expect(collects()).toBe(1));
+    caller.abort();
+    expect(await collecting).toBe('hung up');
+    await eventually(() => expect(stack.current.log.join('')).toContain('"request aborted"'));
+    const closed = relay.close();
+    await expect(fetch(relay.url + relayPaths.health)).rejects.toThrow();
+    release();
+    await closed;
+    const next = await stack.current.another(learner);
+    expect((await next.collect('gossamer', key)).status).toBe(200);
+    expect(collects()).toBe(1);
   });
 });
 

@@ -20,6 +20,17 @@ import { buttonNamed } from '../../../testing/named-button.ts';
 
 preparePopupWindow();
 
+/** Ten answers are sent, and the next cards were asked for in vain. */
+async function finishWithoutNextCards(): Promise<void> {
+  service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 503 });
+  await openPopupWindow();
+  await keep(10);
+  await buttonNamed('Review 10').click();
+  await reviewAllCards();
+  await sendAnswers(10);
+  await expect.poll(() => service.asked).toHaveLength(1);
+}
+
 describe('while the summary is read', () => {
   it('requests the next cards once, when the answers have arrived, and stores them', async () => {
     service.told.cards = deals(10);
@@ -43,13 +54,7 @@ describe('while the summary is read', () => {
   });
 
   it('is silent about a failure, and the button asks again', async () => {
-    service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 503 });
-    await openPopupWindow();
-    await keep(10);
-    await buttonNamed('Review 10').click();
-    await reviewAllCards();
-    await sendAnswers(10);
-    await expect.poll(() => service.asked).toHaveLength(1);
+    await finishWithoutNextCards();
     expect(document.querySelector('.more-news')?.textContent).toBe('');
     service.told.cards = deals(4);
     await buttonNamed('Review more').click();
@@ -58,13 +63,7 @@ describe('while the summary is read', () => {
   });
 
   it('a card whose answer is not confirmed does not come again at once', async () => {
-    service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 503 });
-    await openPopupWindow();
-    await keep(10);
-    await buttonNamed('Review 10').click();
-    await reviewAllCards();
-    await sendAnswers(10);
-    await expect.poll(() => service.asked).toHaveLength(1);
+    await finishWithoutNextCards();
     const [answer] = await popupOutbox.getAll('records');
     if (answer?.kind !== 'answer') throw new Error('No answer is kept');
     await popupOutbox.put('records', { ...answer, state: 'unconfirmed', reason: 'unconfirmed' });

@@ -149,7 +149,8 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
     for (;;)
       for (const noted of await firefox.evaluateChrome<Noted[]>('() => window.gleanerNoted()'))
         if (noted.opened === undefined) wire.tellClosed(noted.closed);
-        else await wire.tellOpened(noted.opened, noted.url);
+        // A page that closes before it has loaded would hold up what comes after it.
+        else void wire.tellOpened(noted.opened, noted.url);
   };
   // Until Firefox is gone.
   watch().catch(() => undefined);

@@ -59,3 +59,26 @@ test('after the toolbar popup was open, a saved file is where the test looks for
   const download = await savedFile(settings, () => save.click());
   expect(await readFile(await download.path(), 'utf8')).toContain('gleaner');
 });
+
+test('a tab that closes before its page has loaded hides nothing of later tabs', async ({
+  gleaner,
+}) => {
+  const desk = await gleaner.openPage(outboxPage);
+  await desk.evaluate(async () => {
+    const url = chrome.runtime.getURL('words.html');
+    for (let round = 0; round < 10; round += 1) {
+      window.open(url, '_blank', 'noopener');
+      for (let tab; !tab;) {
+        [tab] = await chrome.tabs.query({ url });
+        if (tab) await chrome.tabs.remove(tab.id ?? 0);
+      }
+    }
+  });
+  const popup = await gleaner.openPage('popup.html');
+  await expect(reviewButton(popup)).toBeVisible();
+  const closed = popup.waitForEvent('close');
+  await popup.evaluate(() => {
+    window.close();
+  });
+  await closed;
+});

@@ -1,19 +1,16 @@
 /** One write, its state, and the possible actions. */
 import { i18n } from '#i18n';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { askToSend } from '../ask-to-send.ts';
 import { shownText } from '../text/invisible.ts';
 import { canAddSentence, needsAttention } from '../outbox/attention.ts';
 import type { CollectRecord, OutboxRecord } from '../outbox/store/record.ts';
 import { graceLeft, graceMs } from '../outbox/schedule.ts';
 import { Button } from '../ui/Button.tsx';
+import { loadDetails, RowDetails } from './load-details.ts';
 import { named, RowHead, titleOf } from './RowHead.tsx';
 import type { OutboxDatabase } from '../outbox/outbox.ts';
-
-/** Most words were sent and need no action. */
-const RowDetails = lazy(() => import('./RowDetails.tsx'));
-const AnswersPlan = lazy(() => import('./AnswersPlan.tsx'));
 
 interface RowProps {
   readonly record: OutboxRecord;
@@ -26,6 +23,7 @@ export function ActivityRow({ record, outbox }: RowProps) {
   const left = useGrace(record);
   const always = needsAttention(record);
   const openable = !always && record.state === 'waiting';
+  const isOpen = always || (openable && opened);
   const { place, leave } = useLeaving();
   const undo = async (): Promise<void> => {
     const { undoCollect } = await import('../outbox/word/undo-word.ts');
@@ -63,7 +61,7 @@ export function ActivityRow({ record, outbox }: RowProps) {
             aria-expanded={opened}
             aria-controls={id}
             label={i18n.t('activity.more', [titleOf(record)])}
-            onClick={() => setOpened(!opened)}
+            onClick={() => void loadDetails().then(() => setOpened(!opened))}
           >
             <ChevronDown className="icon word-open" aria-hidden="true" />
           </Button>
@@ -77,27 +75,14 @@ export function ActivityRow({ record, outbox }: RowProps) {
         />
       )}
       <About record={record} />
-      <div id={id} hidden={!always && !(openable && opened)}>
-        {(always || (openable && opened)) && (
-          <Suspense fallback={null}>
-            <RowDetails {...{ record, outbox, leave }} />
-          </Suspense>
-        )}
-      </div>
+      {RowDetails && <RowDetails {...{ id, isOpen, record, outbox, leave }} />}
     </div>
   );
 }
 
 /** Details that the line above omits. */
 function About({ record }: { readonly record: OutboxRecord }) {
-  if (record.kind === 'answer')
-    return (
-      <p className="quiet small answers-plan">
-        <Suspense fallback={null}>
-          <AnswersPlan record={record} />
-        </Suspense>
-      </p>
-    );
+  if (record.kind === 'answer') return null;
   const { purpose, state, learnedWord, spec } = record;
   if (purpose === 'sentence' && state !== 'sent')
     return <p className="quiet small">{i18n.t('activity.sentence')}</p>;

@@ -1,4 +1,4 @@
-/** Why one write waits or failed, and all possible actions. */
+/** Why one write waits or failed, and all possible actions; and the plan of an answer. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { askToSend } from '../ask-to-send.ts';
@@ -6,21 +6,44 @@ import { sendMessage } from '../messages.ts';
 import { needsAttention } from '../outbox/attention.ts';
 import { isEditable } from '../outbox/word/edit-record.ts';
 import { reasonText } from '../outbox/reason-text.ts';
-import type { OutboxRecord } from '../outbox/store/record.ts';
+import type { AnswerRecord, OutboxRecord } from '../outbox/store/record.ts';
+import { lastSession } from '../relay-client/session.ts';
+import { planName } from '../review/plans/plan-list.ts';
+import { openReviewStore } from '../review/store/store.ts';
+import { watchReview } from '../review/store/watch.ts';
+import { shownText } from '../text/invisible.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { useStored } from '../ui/use-stored.ts';
 import { named } from './RowHead.tsx';
 import { type OutboxDatabase } from '../outbox/outbox.ts';
 import { remove, retry } from '../outbox/stuck.ts';
 
-interface RowDetailsProps {
+interface TroubleProps {
   readonly record: OutboxRecord;
   readonly outbox: OutboxDatabase;
   /** The row is about to be removed. */
   readonly leave: () => void;
 }
 
-export default function RowDetails({ record, outbox, leave }: RowDetailsProps) {
+interface RowDetailsProps extends TroubleProps {
+  readonly id: string;
+  readonly isOpen: boolean;
+}
+
+export default function RowDetails({ id, isOpen, ...trouble }: RowDetailsProps) {
+  const { record } = trouble;
+  return (
+    <>
+      {record.kind === 'answer' && <AnswersPlan record={record} />}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Trouble {...trouble} />}
+      </div>
+    </>
+  );
+}
+
+function Trouble({ record, outbox, leave }: TroubleProps) {
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState('');
   /** A late press changes nothing, and the row soon shows the new state. */
@@ -91,6 +114,28 @@ export default function RowDetails({ record, outbox, leave }: RowDetailsProps) {
         {trouble}
       </p>
     </div>
+  );
+}
+
+const watches = [watchReview];
+
+/** The plan of an answer, by the name that the learner knows. An id is no name. */
+function AnswersPlan({ record }: { readonly record: AnswerRecord }) {
+  const { planId, connection } = record;
+  const read = async () => {
+    const store = await openReviewStore();
+    try {
+      const [known, session] = await Promise.all([store.load(), lastSession()]);
+      return planName({ planId, connection }, session?.plans ?? [], known);
+    } finally {
+      store.close();
+    }
+  };
+  const { data = '' } = useStored({ key: ['plan-name', planId, connection], read, watches });
+  return (
+    <p className="quiet small answers-plan">
+      <bdi>{shownText(data)}</bdi>
+    </p>
   );
 }
 

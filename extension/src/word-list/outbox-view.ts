@@ -10,11 +10,10 @@ import {
   type OutboxRecord,
 } from '../outbox/store/record.ts';
 import type { OutboxDatabase } from '../outbox/outbox.ts';
+import { loadDetails } from './load-details.ts';
 
 export interface OutboxView {
   readonly words: readonly CollectRecord[];
-  /** There are more words than were requested. */
-  readonly hasMore: boolean;
   /** Words and answers that the learner must settle, the newest first. */
   readonly attention: readonly OutboxRecord[];
   /** Words and answers that wait on this device, the newest first. */
@@ -34,19 +33,20 @@ export interface OutboxView {
 /** `limit` is a number of words; a word collected several times is listed once. */
 export async function readOutbox(db: OutboxDatabase, limit: number): Promise<OutboxView> {
   const [words, unsettled] = await Promise.all([
-    listDistinct(db, limit + 1),
+    listDistinct(db, limit),
     recordsIn(db, unsettledStates),
   ]);
   // An import has a page of its own.
   const open = unsettled
     .filter((one) => one.state !== 'waiting' || !isImported(one))
     .sort((a, b) => b.createdAt - a.createdAt);
+  const attention = open.filter(needsAttention);
   const onTheirWay = open.filter(isOnItsWay);
   const answers = open.filter((one) => one.kind === 'answer');
+  if (attention[0] ?? answers[0]) await loadDetails();
   return {
-    words: words.slice(0, limit),
-    hasMore: words.length > limit,
-    attention: open.filter(needsAttention),
+    words,
+    attention,
     waiting: open.filter((one) => !needsAttention(one)),
     waitingWords: onTheirWay.filter(({ kind }) => kind === 'collect').length,
     waitingAnswers: onTheirWay.filter(({ kind }) => kind === 'answer').length,
@@ -61,7 +61,7 @@ async function listDistinct(db: OutboxDatabase, limit: number): Promise<CollectR
   for (let most = 2 * limit; ; most *= 4) {
     const records = await listRecent(db, most, 'collect');
     const words = onceEach(records);
-    if (words.length >= limit || records.length < most) return words;
+    if (words.length >= limit || records.length < most) return words.slice(0, limit);
   }
 }
 

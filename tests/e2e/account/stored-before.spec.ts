@@ -21,7 +21,8 @@ async function layDown(page: Page, fixture: string): Promise<void> {
           request.addEventListener('success', () => resolve(request.result));
           request.addEventListener('error', () => reject(request.error ?? new Error(name)));
         });
-      await done(indexedDB.deleteDatabase(name));
+      const deleted = done(indexedDB.deleteDatabase(name));
+      // In the same task: the background, which has lost its database, would create one of this version.
       const opening = indexedDB.open(name, version);
       opening.addEventListener('upgradeneeded', () => {
         for (const [store, { keyPath, indexes, content }] of Object.entries(stores)) {
@@ -36,6 +37,7 @@ async function layDown(page: Page, fixture: string): Promise<void> {
           }
         }
       });
+      await deleted;
       (await done(opening)).close();
     },
     readFileSync(file, 'utf8'),

@@ -32,18 +32,33 @@ interface Manner {
   readonly key?: string;
 }
 
-/** Puts values into a database, in one transaction. */
+/** Puts values into a database, in one transaction. One that was just forgotten is first made by the popup. */
 export async function putInto(
   bench: DeathBench,
   name: string,
   content: Content,
-  { emptied = [], key }: Manner = {},
+  manner: Manner = {},
 ): Promise<void> {
-  await bench.outbox.evaluate(
+  const put = () => putIntoExisting(bench, name, content, manner);
+  if (await put()) return;
+  const popup = await bench.browser.openPage('popup.html');
+  await until(`${name} to be there`, put);
+  await popup.close();
+}
+
+/** @returns false where there is no such database: an empty one of ours would be in Gleaner's way */
+function putIntoExisting(
+  { outbox }: DeathBench,
+  name: string,
+  content: Content,
+  { emptied = [], key }: Manner,
+): Promise<boolean> {
+  return outbox.evaluate(
     ([database, values, empty, keyOf]) =>
-      new Promise<void>((resolve, reject) => {
+      new Promise<boolean>((resolve, reject) => {
         const opening = indexedDB.open(database);
-        opening.onerror = () => reject(new Error(`${database} cannot be opened`));
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(false);
         opening.onsuccess = () => {
           const db = opening.result;
           const transaction = db.transaction(Object.keys(values), 'readwrite');
@@ -52,7 +67,7 @@ export async function putInto(
             for (const value of all) transaction.objectStore(store).put(value, keyOf);
           transaction.oncomplete = () => {
             db.close();
-            resolve();
+            resolve(true);
           };
           transaction.onabort = () => reject(new Error(`${database} cannot be changed`));
         };
@@ -67,6 +82,7 @@ export function allOf(bench: DeathBench, name: string, store: string): Promise<r
     ([database, from]) =>
       new Promise<Value[]>((resolve, reject) => {
         const opening = indexedDB.open(database);
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(new Error(`${database} cannot be opened`));
         opening.onsuccess = () => {
           const db = opening.result;

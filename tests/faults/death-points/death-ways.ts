@@ -1,4 +1,5 @@
 /** Which scenario leads past which moment, found by walking each of them without a death. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { deleteStuck, untilSettled } from '../../pages/outbox-page.ts';
 import type { Chance } from '../../processes/random.ts';
 import type { DeathBench } from './death-bench.ts';
@@ -43,16 +44,8 @@ export async function findWays(
   for (const name of names) {
     const scenario = scenarios[name];
     if (!scenario) throw new Error(`There is no scenario ${name}`);
-    const term = scenario.word?.() ?? nextTerm();
     const begun = performance.now();
-    await prepareScenario(bench, scenario, term);
-    await walkScenario(bench, scenario, term);
-    const met = await bench.met();
-    await scenario.mend?.(bench, term);
-    await untilSettled(bench.outbox, spellingsOf(scenario, term));
-    await bench.idle();
-    await scenario.leave?.(bench);
-    await deleteStuck(bench.outbox);
+    const met = await orStandStill(name, walked(bench, scenario, scenario.word?.() ?? nextTerm()));
     const takes = performance.now() - begun;
     for (const [moment, times] of met) {
       const way = { name, scenario, meeting: 1 + chance.below(times), takes };
@@ -60,6 +53,39 @@ export async function findWays(
     }
   }
   return ways;
+}
+
+/** @returns how often the way leads past each moment */
+async function walked(
+  bench: DeathBench,
+  scenario: Scenario,
+  term: string,
+): Promise<ReadonlyMap<string, number>> {
+  await prepareScenario(bench, scenario, term);
+  await walkScenario(bench, scenario, term);
+  const met = await bench.met();
+  await scenario.mend?.(bench, term);
+  await untilSettled(bench.outbox, spellingsOf(scenario, term));
+  await bench.idle();
+  await scenario.leave?.(bench);
+  await deleteStuck(bench.outbox);
+  return met;
+}
+
+/** What a way waits for has limits of its own; where one has none, it is told on which way. */
+export async function orStandStill<Result>(name: string, work: Promise<Result>): Promise<Result> {
+  const limit = new AbortController();
+  const late = delay(300_000, null, { signal: limit.signal, ref: false }).then(() => {
+    throw new Error('it stands still');
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    throw new Error(`${name}: ${String(error)}`, { cause: error });
+  } finally {
+    limit.abort();
+    late.catch(() => undefined);
+  }
 }
 
 /** Until the worker is idle, and the moments that follow are the scenario's own. */

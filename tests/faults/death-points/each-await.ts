@@ -4,7 +4,6 @@
  * every moment, and a moment on no known way is a failure. Run by hand it goes a fourth of the ways and tries a
  * twentieth of the moments on them, which the seed chooses.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom, partOf, turnOf } from '../../processes/random.ts';
 import { spokenWord } from '../spoken-words.ts';
@@ -13,7 +12,7 @@ import { useBundle } from '../../relay/use-bundle.ts';
 import { dieAt, type Death } from './death-at.ts';
 import { startDeathBench, type DeathBench } from './death-bench.ts';
 import { exempt } from './death-exempt.ts';
-import { findWays, scenarios, type Way } from './death-ways.ts';
+import { findWays, orStandStill, scenarios, type Way } from './death-ways.ts';
 import { isLong, runSeed } from '../../../shared/src/testing/runs.ts';
 
 /** The background has more; with fewer, the list is not the background's. */
@@ -27,8 +26,6 @@ const chosen = new RegExp(process.env.DEATH_POINTS ?? '', 'u');
 /** How often a moment may fail to be met by chance, besides once on each way. */
 const retries = 4;
 const seed = runSeed();
-/** What a death waits for has limits of its own; where one has none, it is told on which way. */
-const longestMs = 300_000;
 
 /** What dies: a service worker in Chromium, an event page in Firefox. */
 const backgrounds = { chromium: 'worker', firefox: 'event page' } as const;
@@ -83,18 +80,6 @@ export function dieAtEachAwait(kind: BrowserKind): void {
     expect(whole.length).toBeGreaterThan(isLong ? came.length / 3 : 0);
   }, 7_200_000);
 
-  async function dieOrStandStill(moment: string, way: Way): Promise<Death> {
-    const limit = new AbortController();
-    const late = delay(longestMs, null, { signal: limit.signal, ref: false });
-    try {
-      const death = await Promise.race([dieAt(bench, moment, way, nextTerm()), late]);
-      if (death === null) throw new Error('it stands still');
-      return death;
-    } finally {
-      limit.abort();
-    }
-  }
-
   /** A death that came too late still counts as a death. */
   async function dieUntilItCame(moment: string, ways: readonly Way[]): Promise<Death[]> {
     // Ways that sign in again take many times as long as those that do not: by chance among the quick, then the others.
@@ -106,9 +91,7 @@ export function dieAtEachAwait(kind: BrowserKind): void {
     if (way === undefined) throw new Error(`No way leads past ${moment}`);
     const surest = ordered.map((one) => ({ ...one, meeting: 1 }));
     const die = (on: Way) =>
-      dieOrStandStill(moment, on).catch((error: unknown) => {
-        throw new Error(`${moment}, ${on.name}: ${String(error)}`, { cause: error });
-      });
+      orStandStill(`${moment}, ${on.name}`, dieAt(bench, moment, on, nextTerm()));
     const deaths = [await die(way)];
     for (let tried = 0; deaths.at(-1)?.came === false; tried += 1) {
       if (tried === surest.length + retries) break;

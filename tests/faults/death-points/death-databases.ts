@@ -54,24 +54,25 @@ function putIntoExisting(
   { emptied = [], key }: Manner,
 ): Promise<boolean> {
   return outbox.evaluate(
-    ([database, values, empty, keyOf]) =>
-      new Promise<boolean>((resolve, reject) => {
+    async ([database, values, empty, keyOf]) => {
+      const db = await new Promise<IDBDatabase | null>((resolve) => {
         const opening = indexedDB.open(database);
         opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve(false);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const transaction = db.transaction(Object.keys(values), 'readwrite');
-          for (const store of empty) transaction.objectStore(store).clear();
-          for (const [store, all] of Object.entries(values))
-            for (const value of all) transaction.objectStore(store).put(value, keyOf);
-          transaction.oncomplete = () => {
-            db.close();
-            resolve(true);
-          };
-          transaction.onabort = () => reject(new Error(`${database} cannot be changed`));
-        };
-      }),
+        opening.onerror = () => resolve(null);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      if (!db) return false;
+      const transaction = db.transaction(Object.keys(values), 'readwrite');
+      for (const store of empty) transaction.objectStore(store).clear();
+      for (const [store, all] of Object.entries(values))
+        for (const value of all) transaction.objectStore(store).put(value, keyOf);
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(new Error(`${database} cannot be changed`));
+      });
+      db.close();
+      return true;
+    },
     [name, content, emptied, key] as const,
   );
 }
@@ -79,21 +80,21 @@ function putIntoExisting(
 /** All values of a store. */
 export function allOf(bench: DeathBench, name: string, store: string): Promise<readonly Value[]> {
   return bench.outbox.evaluate(
-    ([database, from]) =>
-      new Promise<Value[]>((resolve, reject) => {
+    async ([database, from]) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(database);
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(new Error(`${database} cannot be opened`));
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction(from).objectStore(from).getAll();
-          reading.onsuccess = () => {
-            db.close();
-            resolve(reading.result as Value[]);
-          };
-          reading.onerror = () => reject(new Error(`${database} cannot be read`));
-        };
-      }),
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const reading = db.transaction(from).objectStore(from).getAll();
+      const values = await new Promise<Value[]>((resolve, reject) => {
+        reading.onsuccess = () => resolve(reading.result as Value[]);
+        reading.onerror = () => reject(new Error(`${database} cannot be read`));
+      });
+      db.close();
+      return values;
+    },
     [name, store] as const,
   );
 }

@@ -83,9 +83,10 @@ export const account: Scenarios = {
   'what was sent is forgotten, and a choice about sound stays': {
     ...disconnecting('account', 'keep'),
     prepare: async (bench, term) => {
-      await keptAs(bench, term, { connection: null });
       const sound = { version: 1, onlineVoices: false, recognition: false };
+      // Before the word: where the popup has to make the database, it also lets what waits be sent.
       await putInto(bench, 'gleaner-review', { current: [sound] }, { key: 'sound' });
+      await keptAs(bench, term, { connection: null });
     },
   },
   'everything is forgotten, and a database is damaged': {

@@ -132,12 +132,16 @@ describe('the last view', () => {
     expect(drawn(gleaner).childNodes).toHaveLength(0);
   });
 
-  it('is stored before the page closes, since a page may be killed', async () => {
+  it('is stored before the page closes, since a page may be killed, and may never be idle', async () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => port2.postMessage('more to do');
+    port2.postMessage('begin');
     root.innerHTML = '<main>text</main>';
     stop = keepLastView(root, '1.0');
     await eventually(() =>
-      expect(localStorage.getItem('gleaner-last-view-page')).toContain('text'),
+      expect(localStorage.getItem('gleaner-last-view-page') ?? '').toContain('text'),
     );
+    port1.close();
   });
 
   it('is not stored when it would be large', () => {

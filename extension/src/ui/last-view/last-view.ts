@@ -17,6 +17,8 @@ interface LastView {
 const keyBegin = 'gleaner-last-view-';
 /** In UTF-16 code units: reading a larger one would cost more time than it saves. */
 const mostKept = 100_000;
+/** In ms: a busy page is never idle, and a hidden one is not told of it. */
+const longestWait = 1_000;
 
 /** The toolbar's popup, or a tab or side panel, which has another size. */
 function keyHere(): string {
@@ -62,7 +64,7 @@ export function keepLastView(root: Element, gleaner: string): () => void {
       // A full disk costs only the fast start.
     }
   };
-  const kept = requestIdleCallback(keep);
+  const kept = requestIdleCallback(keep, { timeout: longestWait });
   addEventListener('pagehide', keep);
   return () => {
     cancelIdleCallback(kept);

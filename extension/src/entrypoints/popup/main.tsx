@@ -25,10 +25,9 @@ import { openOutbox } from '../../outbox/outbox.ts';
 if (import.meta.env.FIREFOX) browser.tabs.onActivated.addListener(closePopup);
 
 await start(i18n.t('app.name'), async () => {
-  const root = document.getElementById('root');
-  const stopKeeping = root && keepLastView(root, browser.runtime.getManifest().version);
+  let forgotten = false;
   watchForgotten(() => {
-    stopKeeping?.();
+    forgotten = true;
     forgetLastViews();
     location.reload();
   });
@@ -44,6 +43,9 @@ await start(i18n.t('app.name'), async () => {
   const [screens] = snapshot.session
     ? await Promise.all([loadReviewScreens(), controller.open()])
     : [null];
+  // Not before there is something to show: while the page loads, its view is the one before, or empty.
+  const root = document.getElementById('root');
+  if (root) keepLastView(root, browser.runtime.getManifest().version, () => forgotten);
   return <App {...{ controller, outbox, view, session, screens }} />;
 });
 // Not before the stored content is shown.

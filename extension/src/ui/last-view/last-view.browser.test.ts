@@ -1,23 +1,32 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@gleaner/shared/testing/eventually';
 import { drawLastView, forgetLastViews, keepLastView } from './last-view.ts';
 
 let root: HTMLElement;
-let stop: () => void = () => undefined;
+let page = { isForgotten: false };
 
 beforeEach(() => {
   localStorage.clear();
+  page = { isForgotten: false };
   root = document.createElement('div');
   document.body.replaceChildren(root);
 });
 
-afterEach(() => stop());
+// Else it would store its view in the next test.
+afterEach(() => {
+  page.isForgotten = true;
+});
+
+function keep(gleaner = '1.0'): void {
+  const here = page;
+  keepLastView(root, gleaner, () => here.isForgotten);
+}
 
 /** What a page shows is stored when the page closes. */
 function leave(gleaner = '1.0'): void {
-  stop = keepLastView(root, gleaner);
+  keep(gleaner);
   dispatchEvent(new PageTransitionEvent('pagehide'));
-  stop();
+  page.isForgotten = true;
   root.replaceChildren();
 }
 
@@ -135,19 +144,33 @@ describe('the last view', () => {
   it('is stored before the page closes, since a page may be killed, and may never be idle', async () => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => port2.postMessage('more to do');
+    onTestFinished(() => port1.close());
     port2.postMessage('begin');
     root.innerHTML = '<main>text</main>';
-    stop = keepLastView(root, '1.0');
+    keep();
     await eventually(() =>
       expect(localStorage.getItem('gleaner-last-view-page') ?? '').toContain('text'),
     );
-    port1.close();
   });
 
   it('is not stored when it would be large', () => {
     root.innerHTML = `<main>${'x'.repeat(100_000)}</main>`;
     leave();
     expect(drawn().childNodes).toHaveLength(0);
+  });
+
+  it.each([
+    ['before the page has something to show', true],
+    ['before the page is idle', false],
+  ])('S30 is not stored when its data is deleted %s', async (_when, isEarly) => {
+    root.innerHTML = '<main>text</main>';
+    page.isForgotten = isEarly;
+    keep();
+    page.isForgotten = true;
+    // Called in the order in which they were asked for.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(localStorage).toHaveLength(0);
   });
 
   it('S30 is deleted together with the data it shows', () => {

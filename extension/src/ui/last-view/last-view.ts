@@ -17,7 +17,7 @@ interface LastView {
 const keyBegin = 'gleaner-last-view-';
 /** In UTF-16 code units: reading a larger one would cost more time than it saves. */
 const mostKept = 100_000;
-/** In ms: a busy page is never idle, and a hidden one is not told of it. */
+/** In ms. Without it, a page that is always busy, or hidden for long, would not be stored before it closes. */
 const longestWait = 1_000;
 
 /** The toolbar's popup, or a tab or side panel, which has another size. */
@@ -48,12 +48,10 @@ function readKept(): Partial<LastView> | null {
   }
 }
 
-/**
- * Stores the view of `root`, now and when the page closes. Returns a function that stops it, for when the
- * view must no longer be stored.
- */
-export function keepLastView(root: Element, gleaner: string): () => void {
+/** Stores the view of `root`, soon and when the page closes, unless its data was forgotten by then. */
+export function keepLastView(root: Element, gleaner: string, isForgotten: () => boolean): void {
   const keep = (): void => {
+    if (isForgotten()) return;
     const { lang: language, dir: direction } = document.documentElement;
     const view: LastView = { version: 1, gleaner, language, direction, stills: stillOf(root) };
     const text = JSON.stringify(view);
@@ -64,12 +62,8 @@ export function keepLastView(root: Element, gleaner: string): () => void {
       // A full disk costs only the fast start.
     }
   };
-  const kept = requestIdleCallback(keep, { timeout: longestWait });
+  requestIdleCallback(keep, { timeout: longestWait });
   addEventListener('pagehide', keep);
-  return () => {
-    cancelIdleCallback(kept);
-    removeEventListener('pagehide', keep);
-  };
 }
 
 /** Deletes every last view: its data was deleted, or belongs to another account (SECURITY.md S30). */

@@ -65,6 +65,15 @@ it('reports in the chosen theme why nothing was collected', async () => {
   expect(toldTo(1)).toMatchObject([{ status: 'refused', theme: 'dark' }]);
 });
 
+it('access to the page that comes a moment after the click is waited for', async () => {
+  clickedPage.capture = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('Cannot access contents of the page'))
+    .mockResolvedValue([{ selected: 'word' }]);
+  await click(undefined);
+  expect(toldTo(1)).toMatchObject([{ term: 'word', status: 'grace' }]);
+});
+
 it('keeps the title, the address and a guessed language of a frame that no script may read', async () => {
   await changeSettings({ keepSource: true });
   clickedPage.capture = () => Promise.reject(new Error('Cannot access contents of the page'));

@@ -119,14 +119,25 @@ it('the menu asks the other frames where its own lets no script run', async () =
 });
 
 it.each([
-  ['the key', () => byKey(1), 1],
-  ['the menu in the page itself', () => byMenu(1), 1],
-  ['the menu in a frame', () => byMenu(1, 5), 2],
-])('%s says where no script may run at all', async (_how, grab, tries) => {
+  ['the key', () => byKey(1)],
+  ['the menu', () => byMenu(1)],
+])('access to the page that comes a moment after %s is waited for', async (_how, grab) => {
+  inject.mockRejectedValueOnce(new Error('Cannot access'));
+  inject.mockRejectedValueOnce(new Error('Cannot access'));
+  answers = { '1 0': 'shown' };
+  grab();
+  await expect.poll(() => said('pasteLine', 1, 0)).toBe('done');
+  expect(problems).toEqual([]);
+});
+
+it.each([
+  ['the key', () => byKey(1)],
+  ['the menu in the page itself', () => byMenu(1)],
+  ['the menu in a frame', () => byMenu(1, 5)],
+])('%s says where no script may run at all', async (_how, grab) => {
   inject.mockRejectedValue(new Error('Cannot access'));
   grab();
   await expect.poll(() => problems).toEqual(['closed-page']);
-  expect(inject).toHaveBeenCalledTimes(tries);
   expect(sent).toEqual([]);
 });
 

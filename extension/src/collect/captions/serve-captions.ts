@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { onMessage, sendMessage } from '../../messages.ts';
 import { maybe } from '../../platform/maybe.ts';
 import { createQueue } from '../../platform/queue.ts';
+import { runWhereGranted } from '../../platform/run-where-granted.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { pageOf, type SendingPage } from '../../settings/sites/page-of.ts';
 import { longestTitle } from '../capture/limits.ts';
@@ -60,11 +61,14 @@ async function grab(tab: Browser.tabs.Tab | undefined, clicked: number | null): 
   const tabId = tab?.id;
   if (tabId === undefined) return;
   const { theme } = await readSettings();
-  const frames = (await inject(tabId, clicked)) ?? (clicked ? await inject(tabId, null) : null);
-  if (!frames) {
+  const first = clicked === null ? [] : [{ tabId, frameIds: [clicked] }];
+  const answers = await runWhereGranted('/captions.js', ...first, { tabId, allFrames: true });
+  if (!answers) {
     await reportProblem(tabId, 'closed-page');
     return;
   }
+  // The top frame first.
+  const frames = answers.map(({ frameId }) => frameId).toSorted((one, other) => one - other);
   for (const frameId of frames) {
     // A frame may have gone meanwhile.
     const grabbed = await sendMessage('grabCaption', { theme }, { tabId, frameId }).catch(
@@ -76,17 +80,6 @@ async function grab(tab: Browser.tabs.Tab | undefined, clicked: number | null): 
   const frameId = frames[0] ?? 0;
   await remember({ tabId, frameId });
   await sendMessage('showNoCaption', { theme }, { tabId, frameId }).catch(() => undefined);
-}
-
-/** The frames in which the script runs, the top one first; null when none may run. */
-async function inject(tabId: number, frameId: number | null): Promise<number[] | null> {
-  const target = frameId === null ? { tabId, allFrames: true } : { tabId, frameIds: [frameId] };
-  try {
-    const ran = await browser.scripting.executeScript({ target, files: ['/captions.js'] });
-    return ran.map((one) => one.frameId).toSorted((one, other) => one - other);
-  } catch {
-    return null;
-  }
 }
 
 type Frame = Pick<SendingPage, 'tabId' | 'frameId'>;

@@ -1,6 +1,7 @@
 /** Asks a tab where the learner met a word, by a script that runs once, in the clicked frame. */
+import type { Browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { browser } from 'wxt/browser';
+import { runWhereGranted } from '../../platform/run-where-granted.ts';
 import { longestAddress, longestTitle } from './limits.ts';
 import { toldAddress, toldLanguage, toldText } from './told-by-page.ts';
 import { longestSample } from './sample.ts';
@@ -8,9 +9,6 @@ import { longestSentence } from '../../text/sentence/sentence.ts';
 
 /** In characters (UTF-16 code units): no term is longer. */
 const longestSelection = 2_000;
-
-/** Chromium may grant access to the page a moment after it reports the click. Milliseconds between tries. */
-const grantPauses = [10, 30, 100, 300];
 
 const read = {
   sentence: toldText(longestSentence + 2),
@@ -76,30 +74,12 @@ export async function captureSelection(
   return selecting[0] ?? null;
 }
 
-type Target = Parameters<typeof browser.scripting.executeScript>[0]['target'];
-
-/** Null when no script may run; a page that is still loading may not answer yet. */
-async function capture(target: Target): Promise<CapturedFrame[] | null> {
-  for (const pause of grantPauses) {
-    const captured = await captureOnce(target);
-    if (captured) return captured;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-  return captureOnce(target);
-}
-
-async function captureOnce(target: Target): Promise<CapturedFrame[] | null> {
-  try {
-    const injections = await browser.scripting.executeScript({
-      target,
-      files: ['/capture.js'],
-      injectImmediately: true,
-    });
-    return injections.flatMap(({ result }) => {
-      const parsed = z.safeParse(capturedSchema, result);
-      return parsed.success ? [parsed.data] : [];
-    });
-  } catch {
-    return null;
-  }
+/** Null when no script may run. */
+async function capture(target: Browser.scripting.InjectionTarget): Promise<CapturedFrame[] | null> {
+  const answers = await runWhereGranted('/capture.js', target);
+  if (!answers) return null;
+  return answers.flatMap(({ result }) => {
+    const parsed = z.safeParse(capturedSchema, result);
+    return parsed.success ? [parsed.data] : [];
+  });
 }

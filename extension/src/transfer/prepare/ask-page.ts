@@ -1,7 +1,7 @@
 /** Reads the page of a tab, which the learner's click or shortcut has opened to Gleaner (`activeTab`). */
 import * as z from 'zod/mini';
-import { browser } from 'wxt/browser';
 import { longestAddress, longestTitle } from '../../collect/capture/limits.ts';
+import { runWhereGranted } from '../../platform/run-where-granted.ts';
 import { longestPart, mostText, type PageText } from './page-text.ts';
 
 /** Untrusted: the renderer may be compromised. */
@@ -18,16 +18,9 @@ const pageSchema = z.object({
     .check(z.maxLength(mostText)),
 });
 
-/** Null when no script may run in it, or when it is gone. */
+/** Null when no script may run in it, when it is gone, or when its answer is invalid. */
 export async function askPage(tabId: number): Promise<PageText | null> {
-  try {
-    const [answer] = await browser.scripting.executeScript({
-      target: { tabId },
-      files: ['/page-text.js'],
-      injectImmediately: true,
-    });
-    return z.parse(pageSchema, answer?.result);
-  } catch {
-    return null;
-  }
+  const answers = await runWhereGranted('/page-text.js', { tabId });
+  const page = z.safeParse(pageSchema, answers?.[0]?.result);
+  return page.success ? page.data : null;
 }

@@ -9,6 +9,7 @@ import { indexed, openWords } from './db.ts';
 import { indexProgress } from './progress.ts';
 import { keepIndex, refreshNow, wakeForIndex } from './keep-index.ts';
 import { noOrderSeen } from './order.ts';
+import { restCause } from './rest.ts';
 import { watchIndex } from './watch.ts';
 
 const session = {
@@ -94,6 +95,29 @@ it('a pause ends when the learner asks, and the next failure begins another', as
   await keepIndex({ eager: true });
   expect(await isRead()).toBe(true);
   expect((await indexProgress('grant')).triesAt).toBeNull();
+});
+
+it('when the network is back, the list is read at once', async () => {
+  wakeForIndex();
+  list()
+    .mockRejectedValueOnce(new RelayError(null, 'NETWORK', ''))
+    .mockResolvedValue(page);
+  await keepIndex();
+  self.dispatchEvent(new Event('online'));
+  await eventually(async () => expect(await isRead()).toBe(true));
+});
+
+it.each([
+  ['a failure of the service', new RelayError(503, 'UNAVAILABLE', '')],
+  ['a short quota', new RelayError(429, 'RESOURCE_EXHAUSTED', '')],
+])('a pause after %s goes on when the network is back', async (_why, error) => {
+  wakeForIndex();
+  const asked = list().mockRejectedValue(error);
+  await keepIndex();
+  await fakeBrowser.alarms.clear('index');
+  self.dispatchEvent(new Event('online'));
+  await eventually(async () => expect(await alarm()).toBeDefined());
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 it('a sign-in during a reading is not missed: its list is read next', async () => {
@@ -239,7 +263,7 @@ it.each([
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
   await keepIndex();
   expect(await storage.getItem('session:indexNotBefore')).toBe(now + ms);
-  expect(await storage.getItem('session:indexClosed')).toBe(false);
+  expect(await restCause()).toBe('failed');
   expect(await alarm()).toMatchObject({ scheduledTime: now + ms });
   // The alarm of the next call is for the same time.
   await fakeBrowser.alarms.clear('index');
@@ -252,7 +276,7 @@ it.each([
 it('a list that the service does not show wakes nobody, until the learner asks', async () => {
   list().mockRejectedValue(new RelayError(404, 'NOT_FOUND', ''));
   await keepIndex();
-  expect(await storage.getItem('session:indexClosed')).toBe(true);
+  expect(await restCause()).toBe('closed');
   expect(await keepIndex()).toBe(true);
   expect(await alarm()).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { filterMemory } from './filter-memory.ts';
 import { askedOf, dueOf } from './due.ts';
 import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
-import { endRest, isClosed, restFor, restUntil } from './rest.ts';
+import { endRest, restCause, restFor, restUntil, type RestCause } from './rest.ts';
 
 /** After a failure without Retry-After. */
 const restMs = 10 * 60_000;
@@ -102,7 +102,7 @@ async function readWhatIsDue({
     if (eager) await endRest();
     if (due === null) return null;
     const rest = await restUntil(now);
-    if (rest !== null) return (await isClosed()) ? null : rest;
+    if (rest !== null) return (await restCause()) === 'closed' ? null : rest;
     // Reading a long list takes minutes, so the alarm restarts a worker that dies meanwhile.
     if (due === 'all') setAlarm(now + 60_000);
     if (due === 'all') await refreshIndex(connection, { client: relay, now: Date.now });
@@ -111,9 +111,10 @@ async function readWhatIsDue({
   } catch (error) {
     const asked = error instanceof RelayError ? error.retryAfterMs : null;
     const until = now + Math.max(restMs, asked ?? 0);
-    await restFor(until, !passes(error));
+    const cause = causeOf(error);
+    await restFor(until, cause);
     announceIndex();
-    return passes(error) ? until : null;
+    return cause === 'closed' ? null : until;
   }
 }
 
@@ -123,15 +124,18 @@ function setAlarm(when: number | null): void {
   else void browser.alarms.create(alarmName, { when, periodInMinutes: 1 });
 }
 
-/** Whether a later try may succeed without the learner. */
-function passes(error: unknown): boolean {
-  if (!(error instanceof RelayError)) return false;
-  return error.status === null || error.status === 429 || error.status >= 500;
+function causeOf(error: unknown): RestCause {
+  if (!(error instanceof RelayError)) return 'closed';
+  if (error.status === null) return 'offline';
+  return error.status === 429 || error.status >= 500 ? 'failed' : 'closed';
 }
 
 /** Call in the first turn of the background. */
 export function wakeForIndex(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) void keepIndex();
+  });
+  self.addEventListener('online', () => {
+    void restCause().then((cause) => keepIndex({ eager: cause === 'offline' }));
   });
 }

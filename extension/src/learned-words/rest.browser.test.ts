@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { filterMemory } from './filter-memory.ts';
-import { endRest, isClosed, restFor, restUntil } from './rest.ts';
+import { endRest, restCause, restFor, restUntil } from './rest.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const hour = 3_600_000;
@@ -16,13 +16,13 @@ it('a rest lasts to its end, and at most an hour: a later end comes from a wrong
   expect(await restUntil(noon + hour)).toBeNull();
 });
 
-it('a list that the service does not show is closed until the rest is ended', async () => {
+it('a rest has a cause until it is ended', async () => {
   await restFor(noon + hour);
-  expect(await isClosed()).toBe(false);
-  await restFor(noon + hour, true);
-  expect(await isClosed()).toBe(true);
+  expect(await restCause()).toBe('failed');
+  await restFor(noon + hour, 'closed');
+  expect(await restCause()).toBe('closed');
   await endRest();
-  expect(await isClosed()).toBe(false);
+  expect(await restCause()).toBe('failed');
   expect(await restUntil(noon)).toBeNull();
 });
 

@@ -3,8 +3,10 @@ import { storage } from '@wxt-dev/storage';
 
 /** Milliseconds since the epoch. */
 const notBefore = storage.defineItem<number>('session:indexNotBefore', { fallback: 0 });
-/** The failure does not pass by itself. */
-const closed = storage.defineItem<boolean>('session:indexClosed', { fallback: false });
+/** `offline` ends with the network’s return, `failed` with time, and `closed` when the learner asks. */
+export type RestCause = 'offline' | 'failed' | 'closed';
+
+const cause = storage.defineItem<RestCause>('session:indexRestCause', { fallback: 'failed' });
 /** A later moment comes from a clock that was wrong. */
 const longestMs = 3_600_000;
 
@@ -14,17 +16,15 @@ export async function restUntil(now: number): Promise<number | null> {
   return until > now && until - now <= longestMs ? until : null;
 }
 
-/** Whether the list is left alone because the service does not show it. */
-export function isClosed(): Promise<boolean> {
-  return closed.getValue();
+/** Of the last rest; it says nothing where there is none. */
+export function restCause(): Promise<RestCause> {
+  return cause.getValue();
 }
 
-export async function restFor(until: number, untilLearnerActs = false): Promise<void> {
-  await Promise.all([notBefore.setValue(until), closed.setValue(untilLearnerActs)]).catch(
-    () => undefined,
-  );
+export async function restFor(until: number, why: RestCause = 'failed'): Promise<void> {
+  await Promise.all([notBefore.setValue(until), cause.setValue(why)]).catch(() => undefined);
 }
 
 export async function endRest(): Promise<void> {
-  await Promise.all([notBefore.removeValue(), closed.removeValue()]);
+  await Promise.all([notBefore.removeValue(), cause.removeValue()]);
 }

@@ -86,11 +86,11 @@ export const importing: Scenarios = {
     prepare: async (bench) => {
       await newBackground(bench);
       await forgetList(bench, true);
-      await bench.outbox.evaluate(() => chrome.storage.session.set({ indexClosed: true }));
+      await bench.outbox.evaluate(() => chrome.storage.session.set({ indexRestCause: 'closed' }));
     },
     leave: async (bench) => {
       await rememberList(bench);
-      await bench.outbox.evaluate(() => chrome.storage.session.remove('indexClosed'));
+      await bench.outbox.evaluate(() => chrome.storage.session.remove('indexRestCause'));
     },
   },
 };

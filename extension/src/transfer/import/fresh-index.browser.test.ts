@@ -58,7 +58,7 @@ it('waits as long as the list rests, and does not wait for one that the service 
   const asked = list();
   await restFor(now + 1_000);
   expect(await waitForIndex()).toBe(now + 1_000);
-  await restFor(now + 1_000, true);
+  await restFor(now + 1_000, 'closed');
   expect(await waitForIndex()).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });

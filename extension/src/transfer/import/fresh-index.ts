@@ -1,7 +1,7 @@
 /** Keeps the index fresh while an import runs: reading the list costs less than looking up each word in it. */
 import { mayReadWords } from '../../learned-words/may-read.ts';
 import { keepIndex } from '../../learned-words/keep-index.ts';
-import { isClosed, restUntil } from '../../learned-words/rest.ts';
+import { restCause, restUntil } from '../../learned-words/rest.ts';
 import { lastSession, unrecognised } from '../../relay-client/session.ts';
 
 const againMs = 30_000;
@@ -22,7 +22,7 @@ export async function waitForIndex(): Promise<number | null> {
   if ((await unrecognised()) !== null) return now + againMs;
   if (read?.connection === connection && Math.abs(now - read.at) < trustMs) return null;
   const rest = await restUntil(now);
-  if (rest !== null) return (await isClosed()) ? null : rest;
+  if (rest !== null) return (await restCause()) === 'closed' ? null : rest;
   void keepIndex({ fresh: true }).then(async (ran) => {
     if (ran && (await restUntil(Date.now())) === null) read = { connection, at: Date.now() };
   });

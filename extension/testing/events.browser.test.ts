@@ -4,6 +4,7 @@ import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openWords } from '../src/learned-words/db.ts';
+import { restFor } from '../src/learned-words/rest.ts';
 import { watchIndex } from '../src/learned-words/watch.ts';
 import { rememberWord } from '../src/learned-words/lookup-in-index.ts';
 import { grabCaption } from '../src/collect/captions/caption-command.ts';
@@ -130,6 +131,17 @@ it('a word is sent once the network is back', async () => {
   const id = await waits({ connection: 'anna', reason: 'offline' });
   dispatchEvent(new Event('online'));
   await isSent(id);
+});
+
+it.each([
+  ['the network is back', () => dispatchEvent(new Event('online'))],
+  ['a page of Gleaner opens', () => answerTo('drainOutbox', { url: 'gleaner:/popup.html' })],
+])('the list that rested without a network is read once %s', async (_when, begin) => {
+  await (await openWords()).clear('traversals');
+  await restFor(Date.now() + 3_000_000, 'offline');
+  listed.mockClear();
+  void begin();
+  await eventually(() => expect(listed).toHaveBeenCalled());
 });
 
 it('a word is sent once the window that edited it is closed', async () => {

@@ -28,7 +28,12 @@ import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts'
 import { closeStorageToPages } from '../outbox/store/second-copy.ts';
 import { keepWaitingBadge } from '../waiting-badge.ts';
 import { keepPageScripts } from '../settings/sites/page-scripts.ts';
-import { keepIndex, refreshNow, wakeForIndex } from '../learned-words/keep-index.ts';
+import {
+  keepIndex,
+  refreshNow,
+  wakeForIndex,
+  type KeepOptions,
+} from '../learned-words/keep-index.ts';
 import { withdrawProposed } from '../settings/add-language.ts';
 import { feedImport } from '../transfer/import/feed.ts';
 import { registerPrepare } from '../transfer/prepare/open-prepare.ts';
@@ -40,9 +45,9 @@ export default defineBackground(() => {
   const drain = startDraining(withdrawProposed, feedImport, underItsAccount);
   reportChanges();
   keepReminder(keepWaitingBadge(reminderFace));
-  const settle = async (eager = false) => {
+  const settle = async (options?: KeepOptions) => {
     if (await recogniseAccount()) void drain({ eager: true });
-    await keepIndex({ eager });
+    await keepIndex(options);
   };
   const onKept = () => {
     void drain();
@@ -72,7 +77,7 @@ export default defineBackground(() => {
   // The pause of sending and the rest of the list may be due to what is allowed now: both end.
   const onAllowed = () => {
     void drain({ eager: true });
-    void settle(true);
+    void settle({ eager: true });
   };
   watchAccess(onAllowed);
   watchAgreement(onAllowed);
@@ -87,12 +92,12 @@ export default defineBackground(() => {
 
   onMessage('drainOutbox', ({ sender }) => {
     assertOwnPage(sender);
-    void settle();
+    void settle({ online: true });
     return drain({ eager: true });
   });
   onMessage('readIndex', async ({ sender }) => {
     assertOwnPage(sender);
-    await settle(true);
+    await settle({ eager: true });
   });
   onMessage('refreshIndex', ({ sender }) => {
     assertOwnPage(sender);

@@ -20,9 +20,11 @@ const alarmName = 'index';
 /** A call came while another reader had the lock: that one may have begun before a sign-in. */
 let missed = false;
 
-interface KeepOptions {
+export interface KeepOptions {
   /** The learner asks for it: there is no rest after a failure. */
   readonly eager?: boolean;
+  /** The network may be back: there is no rest that was only a guess about it. */
+  readonly online?: boolean;
   /** Words that are not in the index must be known to be absent, or each costs a request. */
   readonly fresh?: boolean;
 }
@@ -91,6 +93,7 @@ async function readableConnection(): Promise<string | null> {
 /** @returns when to try again, in milliseconds since the epoch; null when nothing is left to read */
 async function readWhatIsDue({
   eager = false,
+  online = false,
   fresh = false,
 }: KeepOptions): Promise<number | null> {
   const now = Date.now();
@@ -99,7 +102,7 @@ async function readWhatIsDue({
     if (connection === null) return null;
     const traversal = await (await openWords()).get('traversals', connection);
     const due = dueOf(traversal, now, !(await filterMemory.isRefused()), fresh);
-    if (eager) await endRest();
+    if (eager || (online && (await restCause()) === 'offline')) await endRest();
     if (due === null) return null;
     const rest = await restUntil(now);
     if (rest !== null) return (await restCause()) === 'closed' ? null : rest;
@@ -135,7 +138,5 @@ export function wakeForIndex(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) void keepIndex();
   });
-  self.addEventListener('online', () => {
-    void restCause().then((cause) => keepIndex({ eager: cause === 'offline' }));
-  });
+  self.addEventListener('online', () => void keepIndex({ online: true }));
 }

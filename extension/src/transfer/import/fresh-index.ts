@@ -22,7 +22,11 @@ export async function waitForIndex(): Promise<number | null> {
   if ((await unrecognised()) !== null) return now + againMs;
   if (read?.connection === connection && Math.abs(now - read.at) < trustMs) return null;
   const rest = await restUntil(now);
-  if (rest !== null) return (await restCause()) === 'closed' ? null : rest;
+  if (rest !== null) {
+    const cause = await restCause();
+    if (cause === 'closed') return null;
+    return cause === 'offline' ? now + againMs : rest;
+  }
   void keepIndex({ fresh: true }).then(async (ran) => {
     if (ran && (await restUntil(Date.now())) === null) read = { connection, at: Date.now() };
   });

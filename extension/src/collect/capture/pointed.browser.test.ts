@@ -32,6 +32,27 @@ describe('the word under a right click', () => {
     ['through inline elements', '<p>See the goss<b>am‸</b>er thread. More.</p>', 'gossamer'],
     ['in a phrase with an apostrophe', '<p>They don‸’t know.</p>', 'don’t'],
     ['in a text without spaces', '<p lang="zh">每个系‸统都有。</p>', '系统'],
+    ['in one of many pieces', '<p>A g<b>o</b>s<i>s</i>am‸<u>e</u>r<q></q> thread.</p>', 'gossamer'],
+    ['at the first letter of a row', '<p style="width:1px">See gossamer ‸thread</p>', 'thread'],
+    ['in pieces that begin a text', '<p><b>Goss</b>am‸er threads.</p>', 'Gossamer'],
+    ['past a mark that is no text', '<p>A goss<svg></svg>am‸er thread.</p>', 'gossamer'],
+    ['after a block within', '<div>Goss<p>A web.</p>am‸er threads.</div>', 'amer'],
+    ['in a block before a text goes on', '<div><p>See go‸ss</p>amer.</div>', 'goss'],
+    [
+      'under what the page lays over the same text, as over a card that is a link',
+      '<p style="position:relative">A goss‸amer.<a style="position:absolute;inset:0"></a></p>',
+      'gossamer',
+    ],
+    [
+      'beside a button, which holds no caret either',
+      '<p>A goss‸amer thread</p><button style="user-select:none">Press here</button>',
+      'gossamer',
+    ],
+    [
+      'beside a place without text that holds no caret either',
+      '<p>A goss‸amer thread</p><div style="user-select:none;height:50px"> </div>',
+      'gossamer',
+    ],
   ])('is found %s', (_title, html, told) => {
     caretIn(html);
     expect(word()).toMatchObject({ selected: told, everything: told });
@@ -50,6 +71,14 @@ describe('the word under a right click', () => {
     ['in covered text', '<p>A goss‸amer</p><div style="position:fixed;inset:0"></div>'],
     ['in hidden text', '<p>A <b style="opacity:0">goss‸amer</b> thread</p>'],
     ['out of sight', '<p style="margin-top:300vh">A goss‸amer thread</p>'],
+    ['at the end of a block before a text goes on', '<div><p>See goss‸</p>amer.</div>'],
+    ['at the end of a row', '<p style="width:1px">See gossamer‸ thread</p>'],
+    ['beside a row', '<p style="width:1px">See gossamer—‸thread</p>'],
+    ['beside a row that is set tight', '<p style="width:1px;line-height:0.9">Gossamer—‸thread</p>'],
+    [
+      'when a narrow text at the side cannot hold the caret',
+      '<p>A goss‸amer thread</p><p style="user-select:none;width:60px">elusive</p>',
+    ],
     [
       'when another text cannot hold the caret',
       '<p>A goss‸amer thread</p><p style="user-select:none">An elusive word</p>',
@@ -64,6 +93,21 @@ describe('the word under a right click', () => {
     await userEvent.hover(document.querySelector('p') ?? document.body);
     expect(word()).toMatchObject({ selected: 'gossamer' });
     await userEvent.unhover(document.querySelector('p') ?? document.body);
+  });
+
+  it('is not found when another text in a shadow root cannot hold the caret', () => {
+    caretIn('<p>A goss‸amer thread</p><div></div>');
+    expect(word()).not.toBeNull();
+    const root = document.querySelector('div')?.attachShadow({ mode: 'open' });
+    if (root) root.innerHTML = '<p style="user-select:none">An elusive word</p>';
+    expect(word()).toBeNull();
+  });
+
+  it('is not found where a space beside it is selected', () => {
+    document.body.innerHTML = '<p>A gossamer thread</p>';
+    const text = document.querySelector('p')?.firstChild;
+    if (text) getSelection()?.setBaseAndExtent(text, 10, text, 11);
+    expect(word()).toBeNull();
   });
 
   it('is not found when there is a selection', () => {
@@ -89,6 +133,20 @@ describe('the link under a right click', () => {
     document.body.innerHTML = links;
     await userEvent.hover(document.querySelector('a') ?? document.body);
     expect(captureContext(document).link).toMatchObject({ selected: 'good luck' });
+  });
+
+  it('is the focused one though the pointer has moved to another since', async () => {
+    document.body.innerHTML = '<p><a href="/a">good luck</a> and <a href="/b">bad luck</a></p>';
+    document.querySelectorAll('a')[1]?.focus();
+    await userEvent.hover(document.querySelector('a') ?? document.body);
+    expect(captureContext(document).link).toMatchObject({ selected: 'bad luck' });
+  });
+
+  it('is none within a drawing', () => {
+    document.body.innerHTML = '<svg><a href="/a"><text y="20">good luck</text></a></svg>';
+    document.querySelector('a')?.focus();
+    expect(document.activeElement).toBe(document.querySelector('a'));
+    expect(captureContext(document).link).toBeNull();
   });
 
   it('is not found if focus and pointer give different texts for one address', async () => {

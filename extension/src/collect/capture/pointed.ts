@@ -106,7 +106,9 @@ function pointIn(pieces: readonly Piece[], at: number): Point | null {
 function isWithinLine(pieces: readonly Piece[], at: number): boolean {
   const [left, right] = [boxOf(pointIn(pieces, at - 1)), boxOf(pointIn(pieces, at))];
   if (!left || !right) return false;
-  return Math.min(left.bottom, right.bottom) > Math.max(left.top, right.top);
+  // Rows that are set tight overlap.
+  const shared = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
+  return shared > Math.min(left.height, right.height) / 2;
 }
 
 function boxOf(point: Point | null): DOMRect | undefined {

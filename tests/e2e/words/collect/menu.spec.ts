@@ -49,6 +49,7 @@ async function unselected(page: Page, word: string): Promise<{ x: number; y: num
   await page.evaluate(() => getSelection()?.removeAllRanges());
   return point;
 }
+const noBox = { x: 0, y: 0, width: 0 };
 const addParagraph = (page: Page, html: string) =>
   page.evaluate((added) => {
     const block = document.createElement('div');
@@ -61,6 +62,17 @@ test('collects the word under the pointer where nothing is selected, and says wh
   display,
   stack,
 }) => {
+  // Beside a row, the browser puts the caret before the first word of the next one.
+  await addParagraph(
+    article,
+    '<p style="width:7em;padding-right:10em;line-height:0.9">Fine gossamer filament</p>',
+  );
+  const rows = article.locator('p').first();
+  await rows.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await rows.boundingBox()) ?? noBox;
+  await chooseGleaner(article, display, { x: x + width - 20, y: y + 8 }, placeOnBarePage);
+  await untilToastSays(article, /Select a word first/u);
+
   await addParagraph(article, '<p>Much luck. A <b>goss</b>amer thread hangs. More.</p>');
   await chooseGleaner(article, display, await unselected(article, 'thread'), placeOnBarePage);
   await untilToastSays(article, /thread/u);

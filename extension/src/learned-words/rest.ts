@@ -3,7 +3,7 @@ import { storage } from '@wxt-dev/storage';
 
 /** Milliseconds since the epoch. */
 const notBefore = storage.defineItem<number>('session:indexNotBefore', { fallback: 0 });
-/** `offline` ends with the network’s return, `failed` with time, and `closed` when the learner asks. */
+/** `offline` ends with time, and when the network may be back; `failed` with time; `closed` when the learner asks. */
 export type RestCause = 'offline' | 'failed' | 'closed';
 
 const cause = storage.defineItem<RestCause>('session:indexRestCause', { fallback: 'failed' });
@@ -16,7 +16,7 @@ export async function restUntil(now: number): Promise<number | null> {
   return until > now && until - now <= longestMs ? until : null;
 }
 
-/** Of the last rest; it says nothing where there is none. */
+/** Ask only during a rest. */
 export function restCause(): Promise<RestCause> {
   return cause.getValue();
 }

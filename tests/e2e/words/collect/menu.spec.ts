@@ -62,7 +62,7 @@ test('collects the word under the pointer where nothing is selected, and says wh
   display,
   stack,
 }) => {
-  // Beside a row, the browser puts the caret before the first word of the next one.
+  // Beside a row, Firefox puts the caret before the first word of the next one.
   await addParagraph(
     article,
     '<p style="width:7em;padding-right:10em;line-height:0.9">Fine gossamer filament</p>',

@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { inTurn, isLong, runSeed } from '../shared/src/testing/runs.ts';
+import { filesOfRun, isLong, runSeed, tags } from '../shared/src/testing/runs.ts';
 import { locales, messagesOf } from './testing/messages.ts';
 import { plainPage } from './testing/plain-page.ts';
 import { pseudoLocales } from './testing/pseudo-locale.ts';
@@ -15,8 +15,9 @@ const takesPictures = process.env.GLEANER_SCREENSHOTS !== undefined;
 const chromium = ['chromium-headless-shell', 'chromium']
   .map((name) => `/usr/bin/${name}`)
   .find((file) => existsSync(file));
-/** In which the gallery is walked besides English: each day in one of them, in a long run in all. */
-const furtherLocales = [...locales.filter((one) => one !== 'en'), ...pseudoLocales];
+/** In which the gallery is walked besides English, in a long run and for pictures. */
+const walkedLocales =
+  takesPictures || isLong ? [...locales.filter((one) => one !== 'en'), ...pseudoLocales] : [];
 
 const translations = Object.fromEntries(
   await Promise.all(
@@ -44,8 +45,14 @@ export default defineConfig({
   ...(takesPictures && { server: { fs: { allow: [here('..'), pictures] } } }),
   test: {
     name: 'extension-browser',
-    include: ['**/*.browser.test.{ts,tsx}'],
-    exclude: ['node_modules/**', '.output/**', '.wxt/**'],
+    include: filesOfRun(import.meta.dirname, /\.browser\.test\.tsx?$/u, [
+      '**/*.browser.test.{ts,tsx}',
+    ]),
+    tags,
+    exclude: [
+      ...['node_modules/**', '.output/**', '.wxt/**'],
+      ...(walkedLocales.length > 0 ? [] : ['gallery/languages.browser.test.ts']),
+    ],
     // Each worker has a browser context, and so an IndexedDB and locks of its own.
     maxWorkers: 2,
     // A strict write waits for the disk, which takes longer on a busy machine.
@@ -58,7 +65,7 @@ export default defineConfig({
       pictures: takesPictures ? pictures : '',
       isLong,
       seed: Number(runSeed()) | 0,
-      walkedLocales: takesPictures ? furtherLocales : inTurn(furtherLocales, 1),
+      walkedLocales,
     },
     browser: {
       enabled: true,

@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A new set of modules for each file costs more than most files; a long run uses it.
-    isolate: process.env.GLEANER_LONG === '1',
+    isolate: process.env.GLEANER_TESTS === 'long',
     name: 'extension',
     setupFiles: ['../shared/src/testing/property-seed.ts'],
     include: ['**/*.test.{ts,tsx}'],

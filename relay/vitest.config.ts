@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     testTimeout: 120_000,
     // A fresh set of modules for each file costs more than most files; a long run has it.
-    isolate: process.env.GLEANER_LONG === '1',
+    isolate: process.env.GLEANER_TESTS === 'long',
     hookTimeout: 120_000,
     name: 'relay',
     setupFiles: ['../shared/src/testing/property-seed.ts'],

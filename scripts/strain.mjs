@@ -52,7 +52,7 @@ do {
   console.log(`\n── round ${rounds}, seed ${seed}`);
   const env = {
     ...{ FAULT_SEED: seed, FAULT_TALLY: told },
-    ...(kind === 'faults' ? { FAULT_SECONDS: '180' } : { GLEANER_LONG: '1' }),
+    ...(kind === 'faults' ? { FAULT_SECONDS: '180' } : { GLEANER_TESTS: 'long' }),
   };
   const statuses = runs
     .filter((run) => run.length > 0)

@@ -6,7 +6,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A fresh set of modules for each file costs more than most files; a long run has it.
-    isolate: process.env.GLEANER_LONG === '1',
+    isolate: process.env.GLEANER_TESTS === 'long',
     name: 'shared',
     setupFiles: ['./src/testing/property-seed.ts'],
     include: ['src/**/*.test.ts'],

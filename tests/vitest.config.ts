@@ -1,16 +1,17 @@
 import { defineConfig } from 'vitest/config';
-import { isLong, takesTurns } from '../shared/src/testing/runs.ts';
+import { filesOfRun, hasFaults, isLong, tags } from '../shared/src/testing/runs.ts';
 
 export default defineConfig({
   test: {
     name: 'tests',
     setupFiles: ['../shared/src/testing/property-seed.ts'],
-    include: [
+    include: filesOfRun(import.meta.dirname, /^(?:instance|integration)\/.*\.test\.ts$/u, [
       'instance/**/*.test.ts',
       'integration/**/*.test.ts',
       // Kills for minutes, and whole installations.
-      ...(takesTurns ? [] : ['faults/**/*.test.ts', 'production/**/*.test.ts']),
-    ],
+      ...(hasFaults ? ['faults/**/*.test.ts', 'production/**/*.test.ts'] : []),
+    ]),
+    tags,
     // A fresh set of modules for each file costs more than most files; a long run has it.
     isolate: isLong,
     // The first is torn down last: the seed of a failed run is its last line.

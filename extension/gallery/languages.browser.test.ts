@@ -1,6 +1,5 @@
 /**
- * Every entry in a language of today's turn, or one of the two pseudo-locales: no text is cut off. A long run
- * walks through all of them.
+ * Every entry in each other language and both pseudo-locales: no text is cut off. Only a long run includes this file.
  */
 import './stage/extension.ts';
 import './stage/voice.ts';

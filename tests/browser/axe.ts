@@ -4,18 +4,8 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { axeLines, axeOptions } from '../../extension/testing/axe-rules.ts';
 import { firefoxOf } from './driven-firefox.ts';
-import { isLong, today } from '../../shared/src/testing/runs.ts';
 
 type Theme = 'light' | 'dark';
-
-/**
- * Both in a long run. Else one, for what has many states: neighbours by `turn` take different ones, and
- * each takes the other on the next day.
- */
-export function themesInTurn(turn: number): readonly Theme[] {
-  if (isLong) return ['light', 'dark'];
-  return (turn + today) % 2 === 0 ? ['light'] : ['dark'];
-}
 
 /** @param state what the page shows, for the report */
 export async function expectAccessible(

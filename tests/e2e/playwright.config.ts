@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { isLong, runSeed, takesTurns, today } from '../../shared/src/testing/runs.ts';
+import { isLong, isSmoke, runSeed } from '../../shared/src/testing/runs.ts';
 import type { BrowserKind } from '../browser/gleaner-browser.ts';
 
 // Workers start after this and inherit it.
@@ -9,24 +7,11 @@ process.env.FAULT_SEED ??= runSeed();
 
 const browsers: readonly BrowserKind[] = ['chromium', 'firefox'];
 
-/** The main ways, and what Gleaner promises of traffic and secrets: in both browsers, each time. */
-const always = [...['collect', 'connect', 'popup', 'review'], ...['network', 'secrets']].map(
-  (name) => `${name}.spec.ts`,
-);
-const others = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.spec.ts') && !always.includes(basename(file)))
-  .sort();
-
 /**
- * Every scenario runs in every run of tests. Where both browsers can run it, a bounded run takes one of them,
- * the other on the next day, and a long run both.
- * @returns which tests of a project run: its browser's turn, and what no other browser can run
+ * Tags. `@chromium` and `@firefox`: what no other browser can run. `@smoke`: runs in `npm test`, in each browser that can
+ * run it; `@smoke-chromium` and `@smoke-firefox`: in that browser alone.
  */
-function inTurnOf(browser: BrowserKind): { readonly grep?: RegExp } {
-  if (!takesTurns) return {};
-  const own = others.filter((_, place) => browsers[(place + today) % browsers.length] === browser);
-  return { grep: new RegExp([...always, ...own, `@${browser}`].join('|'), 'u') };
-}
+const smokeOf = (browser: BrowserKind) => new RegExp(`@smoke(?:-${browser})?(?![-\\w])`, 'u');
 
 /** Half of a test is waiting, so two cores carry three workers. Each keeps its display, relay, instance and browser for all its tests. */
 export default defineConfig({
@@ -48,7 +33,9 @@ export default defineConfig({
   projects: browsers.map((browser) => ({
     name: browser,
     use: { browserName: browser },
-    ...inTurnOf(browser),
-    grepInvert: new RegExp(`@${browsers.filter((other) => other !== browser).join('|@')}\\b`, 'u'),
+    ...(isSmoke && { grep: smokeOf(browser) }),
+    grepInvert: browsers
+      .filter((other) => other !== browser)
+      .map((other) => new RegExp(`(?<![-\\w])@${other}(?![-\\w])`, 'u')),
   })),
 });

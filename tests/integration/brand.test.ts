@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import gleaner from '../../gleaner.config.ts';
-import { inTurn } from '../../shared/src/testing/runs.ts';
 import { copyOfThis } from '../processes/working-copy.ts';
 
 const run = promisify(execFile);
@@ -22,8 +21,7 @@ const brand = {
   ...{ chromeId: 'abcdefghijklmnopabcdefghijklmnop', firefoxId: 'words@kestrel.example' },
   beta: null,
 };
-/** One of them on each day: a build of its own takes long. */
-const browsers = inTurn(['chrome', 'firefox'], 1);
+const browsers = ['chrome', 'firefox'];
 const place = mkdtempSync(join(tmpdir(), 'gleaner-brand-'));
 const output = (browser: string) => join(place, 'extension/.output/store', `${browser}-mv3`);
 const bin = (name: string) => join(place, 'node_modules', name);

@@ -31,8 +31,7 @@ const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [
 /** All scenarios, by file and title. */
 function listed(): Map<string, Spec[]> {
   const args = ['playwright', 'test', '-c', 'tests/e2e', '--list', '--reporter=json'];
-  const { GLEANER_TURNS: _turns, ...env } = process.env;
-  const text = execFileSync('npx', args, { cwd: root, env, encoding: 'utf8', maxBuffer: 1e8 });
+  const text = execFileSync('npx', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
   const { suites } = JSON.parse(text.slice(text.indexOf('{'))) as { suites: readonly Suite[] };
   const all = new Map<string, Spec[]>();
   for (const spec of suites.flatMap((suite) => specsOf(suite))) {

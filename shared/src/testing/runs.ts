@@ -1,31 +1,42 @@
 /**
- * How much of everything a run of tests does, and by which seed it chooses: `npm run test:long` does all of
- * it, `npm test` a bounded part.
+ * How much a run of tests does. `npm test` takes what is tagged `smoke`, `npm run test:all` every test, and
+ * `npm run test:long` adds what takes hours and tries all cases of each property. Files named by hand run as in `all`.
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
-export const isLong = process.env.GLEANER_LONG === '1';
+const { GLEANER_TESTS: extent = '', FAULT_SEED: givenSeed } = process.env;
+if (!['', 'smoke', 'all', 'long'].includes(extent))
+  throw new Error(`GLEANER_TESTS must be smoke, all or long, not ${extent}`);
 
-/** The time in seconds, so that what a run takes of a long list follows the clock; FAULT_SEED repeats a run's. */
+export const isSmoke = extent === 'smoke';
+export const isLong = extent === 'long';
+/** Faults and whole installations run in a long run, and where they are named by hand. */
+export const hasFaults = extent === 'long' || extent === '';
+
+/** The seed of every random choice of this run: FAULT_SEED, or the time in seconds. */
 export function runSeed(): string {
-  const seed = process.env.FAULT_SEED ?? String(Math.floor(Date.now() / 1_000));
+  const seed = givenSeed ?? String(Math.floor(Date.now() / 1_000));
   if (!/^\d+$/u.test(seed)) throw new Error(`FAULT_SEED must be a whole number, not ${seed}`);
   return seed;
 }
 
-/** The number of the day of this seed: what takes turns goes by it. */
-export const today = Math.floor(Number(runSeed()) / 86_400);
-
-/** How many of a property's cases a run tries: a fifth in a bounded run. @param all cases of a long run */
+/** How many of a property's cases a run tries: a tenth of those of a long run. */
 export function casesOf(all: number): number {
-  return isLong ? all : Math.ceil(all / 5);
+  return isLong ? all : Math.ceil(all / 10);
 }
 
-/** Of a list that a long run does whole: `count` neighbours, and on the next day those that follow them. */
-export function inTurn<T>(list: readonly T[], count: number): readonly T[] {
-  if (isLong) return list;
-  const start = today * count;
-  return Array.from({ length: count }, (_, place) => list.at((start + place) % list.length) as T);
+/** Vitest's own tag, at the top of a file. Vitest would load a file before it sees that it lacks the tag. */
+const smokeTag = '@module-tag smoke';
+
+/** @returns the test files below a folder that a run includes; `patterns` where it includes all of them */
+export function filesOfRun(folder: string, named: RegExp, patterns: string[]): string[] {
+  if (!isSmoke) return patterns;
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => named.test(file) && !file.includes('node_modules'))
+    .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(smokeTag))
+    .map((file) => file.replaceAll(path.sep, '/'));
 }
 
-/** `npm test` sets GLEANER_TURNS. Who names files by hand gets each of them, in both browsers. */
-export const takesTurns = process.env.GLEANER_TURNS === '1' && !isLong;
+/** So that Vitest knows the tag, and `--tags-filter=smoke` works by hand. */
+export const tags = [{ name: 'smoke', description: 'Runs in `npm test`.' }];

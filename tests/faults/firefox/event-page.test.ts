@@ -1,6 +1,6 @@
 /**
  * Firefox ends its event page while a word or an answer is in its grace, on its way, or answered by a
- * service that then fails. Gleaner is left alone after the last of these deaths; with GLEANER_LONG after each.
+ * service that then fails. Gleaner is left alone after the last of these deaths; with `test:long` after each.
  * What counts is what the service stored.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

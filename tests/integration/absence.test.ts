@@ -1,4 +1,7 @@
-/** The lint rule against looking for nothing right after an act, run by oxlint on small tests. */
+/**
+ * The lint rule against looking for nothing right after an act, run by oxlint on small tests.
+ * @module-tag smoke
+ */
 import { expect, test } from 'vitest';
 import { lintSamples } from '../processes/lint-samples.ts';
 

@@ -1,4 +1,7 @@
-/** The lint rule that holds imports to scripts/lint/layers.mjs, run by oxlint on small trees that break it. */
+/**
+ * The lint rule that holds imports to scripts/lint/layers.mjs, run by oxlint on small trees that break it.
+ * @module-tag smoke
+ */
 import { expect, test } from 'vitest';
 import { lintSamples } from '../processes/lint-samples.ts';
 

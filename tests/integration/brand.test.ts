@@ -1,4 +1,7 @@
-/** A product of another name, built from gleaner.config.ts alone: none of its texts, pages and files names ours. */
+/**
+ * A product of another name, built from gleaner.config.ts alone: none of its texts, pages and files names ours.
+ * @module-tag smoke
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Cards of the stand-in, read by the product's decoder and graded by its rules: both must agree. */
+/**
+ * Cards of the stand-in, read by the product's decoder and graded by its rules: both must agree.
+ * @module-tag smoke
+ */
 import { decodeFlashcards, grade, selfGraded, type Flashcard } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
 import { cardShapes, type DealtKind } from '../instance/settings.ts';

@@ -1,4 +1,7 @@
-/** The places of scripts/lint/layers.mjs, and the imports between them as they are in the files. */
+/**
+ * The places of scripts/lint/layers.mjs, and the imports between them as they are in the files.
+ * @module-tag smoke
+ */
 import { expect, test } from 'vitest';
 import { layers } from '../../scripts/lint/layers.mjs';
 import { importsOf, isOfTests, reachedFrom, readSource, sourcesBelow } from './sources.ts';

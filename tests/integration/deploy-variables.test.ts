@@ -1,4 +1,7 @@
-/** What deploy/ sets for a relay, held to what a relay reads: a variable that it does not know would be set in vain. */
+/**
+ * What deploy/ sets for a relay, held to what a relay reads: a variable that it does not know would be set in vain.
+ * @module-tag smoke
+ */
 import { ConfigError, loadConfig, variableNames } from '@gleaner/relay/config';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The files of deploy/, each checked by its own tool. */
+/**
+ * The files of deploy/, each checked by its own tool.
+ * @module-tag smoke
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

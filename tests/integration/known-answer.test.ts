@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { describe, expect, it } from 'vitest';
 import { knownAnswer } from '../pages/known-answer.ts';
 import { cardShapes, type DealtKind } from '../instance/settings.ts';

@@ -1,4 +1,7 @@
-/** The privacy policy names all that the code can send and store, and nothing else. */
+/**
+ * The privacy policy names all that the code can send and store, and nothing else.
+ * @module-tag smoke
+ */
 import gleaner from '../../gleaner.config.ts';
 import { manifestFor } from '@gleaner/extension/manifest';
 import { openRelayDatabase } from '@gleaner/relay/database';

@@ -1,4 +1,7 @@
-/** What others wrote and we ship, read from the lock file: licences, install scripts, origins. */
+/**
+ * What others wrote and we ship, read from the lock file: licences, install scripts, origins.
+ * @module-tag smoke
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** The lint rules about text that a learner sees (scripts/lint/visible-text.mjs), run by oxlint on small files. */
+/**
+ * The lint rules about text that a learner sees (scripts/lint/visible-text.mjs), run by oxlint on small files.
+ * @module-tag smoke
+ */
 import { expect, test } from 'vitest';
 import { lintSamples } from '../processes/lint-samples.ts';
 

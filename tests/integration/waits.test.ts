@@ -1,4 +1,7 @@
-/** The lint rule against waits for a time in tests, run by oxlint on small tests. */
+/**
+ * The lint rule against waits for a time in tests, run by oxlint on small tests.
+ * @module-tag smoke
+ */
 import { expect, test } from 'vitest';
 import { lintSamples } from '../processes/lint-samples.ts';
 

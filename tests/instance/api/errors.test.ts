@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { request as rawRequest } from 'node:http';
 import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../contract/paths.ts';
 import { callApi, connectClient, type ApiClient, type ApiAnswer } from '../testing/api-client.ts';

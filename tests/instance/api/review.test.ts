@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { pageSchema } from '../testing/answers.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../contract/paths.ts';
 import { startInstance } from '../http/server.ts';

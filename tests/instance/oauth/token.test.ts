@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../contract/paths.ts';

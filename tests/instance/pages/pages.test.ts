@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { describe, expect, it } from 'vitest';
 import { connectClient } from '../testing/api-client.ts';
 import { authorizeAddress, LearnerBrowser, obtainTokens } from '../testing/learner-browser.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { describe, expect, it } from 'vitest';
 import { profileNames, profiles, type ProfileName } from './profiles.ts';
 import { startInstance, type Instance } from '../http/server.ts';

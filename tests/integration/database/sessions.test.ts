@@ -1,4 +1,7 @@
-/** Sessions and grants on either database under parallel requests, stolen cookies and dead grants. */
+/**
+ * Sessions and grants on either database under parallel requests, stolen cookies and dead grants.
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../shared/src/testing/eventually.ts';

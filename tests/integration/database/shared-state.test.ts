@@ -1,4 +1,7 @@
-/** Quota, receipts and rate limits of two relays on one database, on either kind of it. */
+/**
+ * Quota, receipts and rate limits of two relays on one database, on either kind of it.
+ * @module-tag smoke
+ */
 import { backgroundPriority, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** A SQLite file on a disk that is full, fails, or takes no writes: 503 in our shape, nothing lost. */
+/**
+ * A SQLite file on a disk that is full, fails, or takes no writes: 503 in our shape, nothing lost.
+ * @module-tag smoke
+ */
 import { openRelayDatabase, type OpenDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../contract/paths.ts';
 import { connectClient } from '../../testing/api-client.ts';

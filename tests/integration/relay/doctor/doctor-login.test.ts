@@ -1,4 +1,7 @@
-/** `npm run doctor -- --login`: a real sign-in, and what the doctor learns from it. */
+/**
+ * `npm run doctor -- --login`: a real sign-in, and what the doctor learns from it.
+ * @module-tag smoke
+ */
 import { describe, expect, test } from 'vitest';
 import { strangeMapping } from '../../../instance/cards/shapes.ts';
 import { type DealtKind } from '../../../instance/settings.ts';

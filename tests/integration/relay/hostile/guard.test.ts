@@ -1,4 +1,7 @@
-/** Which requests are let in, and how a session ends. */
+/**
+ * Which requests are let in, and how a session ends.
+ * @module-tag smoke
+ */
 import {
   connectionHeader,
   csrfHeader,

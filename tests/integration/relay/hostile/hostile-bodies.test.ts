@@ -1,4 +1,7 @@
-/** Any body is forwarded byte for byte, or not at all (SECURITY.md S20). */
+/**
+ * Any body is forwarded byte for byte, or not at all (SECURITY.md S20).
+ * @module-tag smoke
+ */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Any headers, and requests smuggled behind them (SECURITY.md S18, S19, S23). */
+/**
+ * Any headers, and requests smuggled behind them (SECURITY.md S18, S19, S23).
+ * @module-tag smoke
+ */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';

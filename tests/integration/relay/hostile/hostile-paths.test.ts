@@ -1,4 +1,7 @@
-/** With any method and path, only allow-listed calls are forwarded (SECURITY.md S17, S18). */
+/**
+ * With any method and path, only allow-listed calls are forwarded (SECURITY.md S17, S18).
+ * @module-tag smoke
+ */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';

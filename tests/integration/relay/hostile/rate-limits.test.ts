@@ -1,4 +1,7 @@
-/** SESSION_RATE and ADDRESS_RATE through real relays (SECURITY.md S21). */
+/**
+ * SESSION_RATE and ADDRESS_RATE through real relays (SECURITY.md S21).
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import { describe, expect, test } from 'vitest';
 import { type Answered, errorOf, type Learner } from '../../../relay/learner.ts';

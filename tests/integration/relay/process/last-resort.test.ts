@@ -1,4 +1,7 @@
-/** A fault that no code expects: the relay's own clock fails during each kind of request. */
+/**
+ * A fault that no code expects: the relay's own clock fails during each kind of request.
+ * @module-tag smoke
+ */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
 import { useRelay } from '../../../relay/use-relay.ts';

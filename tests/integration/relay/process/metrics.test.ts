@@ -1,4 +1,7 @@
-/** What is counted, under which labels, and who can see it. */
+/**
+ * What is counted, under which labels, and who can see it.
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

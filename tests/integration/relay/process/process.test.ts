@@ -1,4 +1,7 @@
-/** The relay as a process: how it ends, and what happens after an uncaught error. */
+/**
+ * The relay as a process: how it ends, and what happens after an uncaught error.
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,7 @@
-/** Where tokens, codes, secrets, cookies and words must never be found. */
+/**
+ * Where tokens, codes, secrets, cookies and words must never be found.
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

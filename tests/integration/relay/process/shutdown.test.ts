@@ -1,4 +1,7 @@
-/** The relay ends in order: what is in flight is finished and recorded, then the database closes. */
+/**
+ * The relay ends in order: what is in flight is finished and recorded, then the database closes.
+ * @module-tag smoke
+ */
 import { csrfHeader, idempotencyKeyHeader, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

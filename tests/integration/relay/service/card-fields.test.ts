@@ -1,4 +1,7 @@
-/** CARD_FIELDS: where the service keeps what in its flashcards, handed to the extension with the session. */
+/**
+ * CARD_FIELDS: where the service keeps what in its flashcards, handed to the extension with the session.
+ * @module-tag smoke
+ */
 import { cardFieldsSchema, decodeFlashcards, grade, selfGraded } from '@gleaner/shared';
 import { describe, expect, test } from 'vitest';
 import { strangeMapping } from '../../../instance/cards/shapes.ts';

@@ -1,4 +1,7 @@
-/** Identical reads at the same time are one call, counted at the instance (interface.md section 8). */
+/**
+ * Identical reads at the same time are one call, counted at the instance (interface.md section 8).
+ * @module-tag smoke
+ */
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
 import { until } from '../../../processes/child.ts';

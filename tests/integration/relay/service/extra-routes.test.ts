@@ -1,4 +1,7 @@
-/** EXTRA_ROUTES: what interface.md section 4.5 implies, forwarded only where configured. */
+/**
+ * EXTRA_ROUTES: what interface.md section 4.5 implies, forwarded only where configured.
+ * @module-tag smoke
+ */
 import { describe, expect, test } from 'vitest';
 import { errorOf } from '../../../relay/learner.ts';
 import { useRelay } from '../../../relay/use-relay.ts';

@@ -1,4 +1,7 @@
-/** Answers that leave out what the interface does not promise (interface.md sections 2.5 and 4.4). */
+/**
+ * Answers that leave out what the interface does not promise (interface.md sections 2.5 and 4.4).
+ * @module-tag smoke
+ */
 import { servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';

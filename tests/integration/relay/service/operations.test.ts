@@ -1,4 +1,7 @@
-/** The four operations of interface.md section 4 through the relay, counted at the instance. */
+/**
+ * The four operations of interface.md section 4 through the relay, counted at the instance.
+ * @module-tag smoke
+ */
 import { learnedWordsPageSchema, servicePaths } from '@gleaner/shared';
 import { describe, expect, test } from 'vitest';
 import { errorOf, type Answered } from '../../../relay/learner.ts';

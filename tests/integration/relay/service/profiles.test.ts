@@ -1,4 +1,7 @@
-/** The relay with services that fill the gaps of interface.md in other ways (tests/instance/README.md). */
+/**
+ * The relay with services that fill the gaps of interface.md in other ways (tests/instance/README.md).
+ * @module-tag smoke
+ */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { errorOf, type Learner } from '../../../relay/learner.ts';

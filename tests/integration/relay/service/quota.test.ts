@@ -1,4 +1,7 @@
-/** The service's quota through real relays, counted at the instance (interface.md section 8). */
+/**
+ * The service's quota through real relays, counted at the instance (interface.md section 8).
+ * @module-tag smoke
+ */
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

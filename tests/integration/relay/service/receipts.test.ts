@@ -1,4 +1,7 @@
-/** Receipts: one key, one effect, counted at the instance. */
+/**
+ * Receipts: one key, one effect, counted at the instance.
+ * @module-tag smoke
+ */
 import { idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';

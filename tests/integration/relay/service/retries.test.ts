@@ -1,6 +1,7 @@
 /**
  * The table of interface.md section 4, cell by cell: what the relay sends again and what it never does,
  * counted at the instance. 429 has its own file.
+ * @module-tag smoke
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

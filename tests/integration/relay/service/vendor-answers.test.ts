@@ -1,4 +1,7 @@
-/** What the service may answer, and which parts reach the extension (SECURITY.md S19, S20, S23). */
+/**
+ * What the service may answer, and which parts reach the extension (SECURITY.md S19, S20, S23).
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Well-formed cookies that this relay did not make for a current session (SECURITY.md S7, S9). */
+/**
+ * Well-formed cookies that this relay did not make for a current session (SECURITY.md S7, S9).
+ * @module-tag smoke
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { errorOf, type Learner } from '../../../relay/learner.ts';

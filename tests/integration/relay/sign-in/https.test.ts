@@ -1,4 +1,7 @@
-/** A relay whose public address is https, behind a proxy that ends TLS. */
+/**
+ * A relay whose public address is https, behind a proxy that ends TLS.
+ * @module-tag smoke
+ */
 import { startRelay } from '@gleaner/relay/start';
 import { csrfHeader, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** The relay's pages in the language that the browser asks for (RFC 9110, section 12.5.4). */
+/**
+ * The relay's pages in the language that the browser asks for (RFC 9110, section 12.5.4).
+ * @module-tag smoke
+ */
 import { startRelay } from '@gleaner/relay/start';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** The sign-in under everything that a browser, another site or a service may send to it. */
+/**
+ * The sign-in under everything that a browser, another site or a service may send to it.
+ * @module-tag smoke
+ */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Signing in, against the instance's real pages (interface.md sections 5.2 and 5.3). */
+/**
+ * Signing in, against the instance's real pages (interface.md sections 5.2 and 5.3).
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

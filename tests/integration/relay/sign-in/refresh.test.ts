@@ -1,4 +1,7 @@
-/** Refreshing against an instance that rotates and revokes on reuse (interface.md section 5.4). */
+/**
+ * Refreshing against an instance that rotates and revokes on reuse (interface.md section 5.4).
+ * @module-tag smoke
+ */
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { errorOf } from '../../../relay/learner.ts';

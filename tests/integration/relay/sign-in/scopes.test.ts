@@ -1,4 +1,7 @@
-/** A 403 names the scope that the learner's grant lacks (interface.md section 5.1). */
+/**
+ * A 403 names the scope that the learner's grant lacks (interface.md section 5.1).
+ * @module-tag smoke
+ */
 import { expect, test } from 'vitest';
 import { errorOf } from '../../../relay/learner.ts';
 import { useRelay } from '../../../relay/use-relay.ts';

@@ -1,4 +1,7 @@
-/** What the token endpoint may answer to a code (interface.md section 2.5), and what the learner sees. */
+/**
+ * What the token endpoint may answer to a code (interface.md section 2.5), and what the learner sees.
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
 import { useRelay } from '../../../relay/use-relay.ts';

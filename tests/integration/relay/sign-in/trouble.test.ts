@@ -1,4 +1,7 @@
-/** The instance is down: what the learner and the extension are told. */
+/**
+ * The instance is down: what the learner and the extension are told.
+ * @module-tag smoke
+ */
 import { relayPaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
 import { errorOf } from '../../../relay/learner.ts';

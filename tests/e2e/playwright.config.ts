@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { isLong, isSmoke, runSeed } from '../../shared/src/testing/runs.ts';
+import { isLong, isRest, isSmoke, runSeed } from '../../shared/src/testing/runs.ts';
 import type { BrowserKind } from '../browser/gleaner-browser.ts';
 
 // Workers start after this and inherit it.
@@ -17,6 +17,7 @@ const smokeOf = (browser: BrowserKind) => new RegExp(`@smoke(?:-${browser})?(?![
 export default defineConfig({
   testDir: '.',
   globalSetup: '../relay/extension-builds.ts',
+  reporter: 'list',
   workers: 3,
   fullyParallel: true,
   // Far more than any of them takes on a busy machine: a limit is there for what hangs.
@@ -34,8 +35,11 @@ export default defineConfig({
     name: browser,
     use: { browserName: browser },
     ...(isSmoke && { grep: smokeOf(browser) }),
-    grepInvert: browsers
-      .filter((other) => other !== browser)
-      .map((other) => new RegExp(`(?<![-\\w])@${other}(?![-\\w])`, 'u')),
+    grepInvert: [
+      ...(isRest ? [smokeOf(browser)] : []),
+      ...browsers
+        .filter((other) => other !== browser)
+        .map((other) => new RegExp(`(?<![-\\w])@${other}(?![-\\w])`, 'u')),
+    ],
   })),
 });

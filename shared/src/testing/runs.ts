@@ -6,10 +6,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const { GLEANER_TESTS: extent = '', FAULT_SEED: givenSeed } = process.env;
-if (!['', 'smoke', 'all', 'long'].includes(extent))
-  throw new Error(`GLEANER_TESTS must be smoke, all or long, not ${extent}`);
+if (!['', 'smoke', 'rest', 'all', 'long'].includes(extent))
+  throw new Error(`GLEANER_TESTS must be smoke, rest, all or long, not ${extent}`);
 
 export const isSmoke = extent === 'smoke';
+/** What `all` has and `smoke` has not. */
+export const isRest = extent === 'rest';
 export const isLong = extent === 'long';
 /** Faults and whole installations run in a long run, and where they are named by hand. */
 export const hasFaults = extent === 'long' || extent === '';
@@ -31,10 +33,10 @@ const smokeTag = '@module-tag smoke';
 
 /** @returns the test files below a folder that a run includes; `patterns` where it includes all of them */
 export function filesOfRun(folder: string, named: RegExp, patterns: string[]): string[] {
-  if (!isSmoke) return patterns;
+  if (!isSmoke && !isRest) return patterns;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => named.test(file) && !file.includes('node_modules'))
-    .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(smokeTag))
+    .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(smokeTag) === isSmoke)
     .map((file) => file.replaceAll(path.sep, '/'));
 }
 

@@ -1,12 +1,11 @@
 /**
  * Checks the documents, as a part of `npm test`: every path, link and npm script in them exists, and so does what
- * comments cite (a section of docs/interface.md, a page of docs/); the tables of CONTRIBUTING.md name what there is.
- * Prints what is missing. `--write` writes the table of layers first.
+ * comments cite (a section of docs/interface.md, a page of docs/); the table of CONTRIBUTING.md names what there is,
+ * and each number of SECURITY.md has a test. Prints what is missing.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isSameTable, withLayerTable } from './documents/layer-table.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['extension', 'relay', 'shared', 'tests', 'scripts', 'deploy'];
@@ -37,10 +36,6 @@ const tree = new Set(
     .map((path) => `/${path}`),
 );
 
-if (process.argv.includes('--write')) {
-  writeFileSync(join(root, 'CONTRIBUTING.md'), withLayerTable(read('CONTRIBUTING.md')));
-}
-
 const problems = documents.flatMap((file) => [
   ...lostPaths(file),
   ...lostEnds(file),
@@ -49,7 +44,7 @@ const problems = documents.flatMap((file) => [
 ]);
 problems.push(
   ...unlinkedPages(),
-  ...wrongLayers(),
+  ...unprovenNumbers(),
   ...untoldPlaces('extension/src'),
   ...sources.flatMap((folder) => filesBelow(folder, /\.(?:tsx?|mjs)$/u)).flatMap(lostCitations),
 );
@@ -105,13 +100,16 @@ function lostScripts(file) {
     .map(([call]) => `${file}: there is no script for ${call}`);
 }
 
-function wrongLayers() {
-  const text = read('CONTRIBUTING.md');
-  return isSameTable(text, withLayerTable(text))
-    ? []
-    : [
-        'CONTRIBUTING.md: its layers are not those of scripts/lint/layers.mjs. Run this with --write',
-      ];
+/** A number of SECURITY.md's checklist with which no title of a test begins. */
+function unprovenNumbers() {
+  const proven = sources
+    .flatMap((folder) => filesBelow(folder, /\.(?:test|spec)\.tsx?$/u))
+    .flatMap((file) => [...read(file).matchAll(/['"`]((?:S\d+ )+)/gu)])
+    .flatMap(([, numbers]) => numbers.trim().split(' '));
+  const numbers = [...read('SECURITY.md').matchAll(/^\| (S\d+) /gmu)].map(([, number]) => number);
+  return (numbers.length === 0 ? ['a number'] : numbers)
+    .filter((number) => !proven.includes(number))
+    .map((number) => `SECURITY.md: no title of a test begins with ${number}`);
 }
 
 /** The table of CONTRIBUTING.md that says what a folder holds has every place in it that is not one of tests. */

@@ -4,7 +4,7 @@
  */
 import {
   csrfHeader,
-  errorBodySchema,
+  readError,
   idempotencyKeyHeader,
   relayPaths,
   type RelaySession,
@@ -139,8 +139,12 @@ interface CallInit {
 }
 
 /** Code and first reason of an error body of the relay. */
-export function errorOf({ text }: Answered): { code: string; reason: unknown; detail: unknown } {
-  const { code, details } = errorBodySchema.parse(JSON.parse(text)).error;
+export function errorOf({ status, text }: Answered): {
+  code: string;
+  reason: unknown;
+  detail: unknown;
+} {
+  const { code, details } = readError(status, JSON.parse(text));
   const [detail] = details;
   const reason =
     typeof detail === 'object' && detail !== null && 'reason' in detail ? detail.reason : null;

@@ -156,9 +156,15 @@ it.each<[string, unknown, ResponseInit, object]>([
     'no JSON',
     '<p>Down</p>',
     { status: 502, statusText: 'Bad Gateway' },
-    { status: 502, code: 'MALFORMED', message: 'Bad Gateway', details: [] },
+    { status: 502, code: 'BAD_GATEWAY', message: 'Bad Gateway', details: [] },
   ],
-  ['nothing', ' \n', { status: 500 }, { status: 500, code: 'MALFORMED' }],
+  [
+    'an error of another dialect',
+    { code: 6, message: 'why', details: null },
+    { status: 409 },
+    { status: 409, code: 'ALREADY_EXISTS', message: 'why', details: [] },
+  ],
+  ['nothing', ' \n', { status: 500 }, { status: 500, code: 'INTERNAL' }],
   ['another answer than asked for', { learned_words: 7 }, {}, { status: 200, code: 'MALFORMED' }],
   ['an empty answer', ' ', {}, { status: 200, code: 'MALFORMED' }],
 ])('an answer with %s is told', async (_what, body, init, told) => {

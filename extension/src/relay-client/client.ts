@@ -7,10 +7,10 @@ import {
   collectWordResponseSchema,
   connectionHeader,
   csrfHeader,
-  errorBodySchema,
   idempotencyKeyHeader,
   learnedWordsPageSchema,
   parseExactly,
+  readError,
   relayPaths,
   relaySessionSchema,
   servicePaths,
@@ -118,7 +118,7 @@ export function createRelayClient(
       throw new RelayError(null, 'NETWORK', String(error));
     }
     const body = parseJson(text);
-    if (!response.ok) throw errorOf(response, body);
+    if (!response.ok) throw errorOf(response, body ?? text);
     return body;
   }
 
@@ -187,11 +187,8 @@ function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
 
 function errorOf(response: Response, body: unknown): RelayError {
   const retryAfter = retryAfterMs(response.headers.get('retry-after'));
-  const parsed = z.safeParse(errorBodySchema, body);
-  if (!parsed.success)
-    return new RelayError(response.status, 'MALFORMED', response.statusText, [], retryAfter);
-  const { code, message, details } = parsed.data.error;
-  return new RelayError(response.status, code, message, details, retryAfter);
+  const { code, message, details } = readError(response.status, body);
+  return new RelayError(response.status, code, message || response.statusText, details, retryAfter);
 }
 
 /** Retry-After in seconds or as a date (RFC 9110 section 10.2.3). */

@@ -2,7 +2,7 @@
 
 /**
  * `status` is null when no answer came: offline, relay down, aborted, no permission (`NO_ACCESS`), or no consent (`NO_CONSENT`).
- * `code` is section 7's `error.code`, `NETWORK` without an answer, or `MALFORMED` for an unreadable answer.
+ * `code` is that of the error (`readError`), `NETWORK` without an answer, or `MALFORMED` for an unreadable success.
  */
 export class RelayError extends Error {
   override readonly name = 'RelayError';

@@ -3,7 +3,7 @@
  * page of words, the same filtered, and a batch of flashcards (interface.md sections 4.2, 4.3, 8).
  */
 import {
-  errorBodySchema,
+  errorIn,
   filterEquals,
   learnedWordsPageSchema,
   planIdSchema,
@@ -168,9 +168,8 @@ function examineLimits(
 }
 
 function refusal({ status, text }: Probed): string {
-  const body = errorBodySchema.safeParse(parse(text));
-  const code = body.success ? ` ${body.data.error.code.replaceAll(/\W/gu, '').slice(0, 40)}` : '';
-  return `refused (${status}${code})`;
+  const code = errorIn(parse(text))?.code?.replaceAll(/\W/gu, '').slice(0, 40);
+  return `refused (${code === undefined ? status : `${status} ${code}`})`;
 }
 
 function adviceFor(status: number): string {

@@ -14,3 +14,10 @@ test.each([
   expect(answer?.headers).toEqual(limits);
   expect(JSON.parse(String(answer?.body))).toMatchObject({ error: { code } });
 });
+
+test('an error of another framework is passed on as it is', () => {
+  const { route } = createRoutes([])('POST', '/api/v1/learning/collect-word');
+  const body = Buffer.from('{"code":6,"message":"word already exists","details":[]}');
+  const headers = { 'content-type': 'application/json' };
+  expect(toAnswer({ status: 409, headers, body }, route, [])).toMatchObject({ status: 409, body });
+});

@@ -2,7 +2,7 @@
  * The answer to the extension: the service's answer with a few allowed headers, or the relay's own error body in
  * the shape of interface.md section 7.
  */
-import { type ErrorBody, errorBodySchema } from '@gleaner/shared';
+import { errorIn, type ToldError } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { HttpError, wholeSeconds } from '../errors/http-error.ts';
 import type { Outcome } from '../receipts/receipt-store.ts';
@@ -137,7 +137,7 @@ function forbidden(route: Route, granted: readonly string[], body: Buffer | null
   const theirs = body === null ? null : errorBodyIn(body);
   return new HttpError(
     'PERMISSION_DENIED',
-    theirs?.error.message ?? 'The service does not allow this.',
+    theirs === null || theirs.message === '' ? 'The service does not allow this.' : theirs.message,
     {
       details: [
         missing === undefined
@@ -157,10 +157,9 @@ function bare(status: number): HttpError {
   return new HttpError(code, 'The service failed.');
 }
 
-/** The part of a body that has the shape of interface.md section 7, or null. */
-function errorBodyIn(body: Buffer): ErrorBody | null {
+function errorBodyIn(body: Buffer): ToldError | null {
   try {
-    return errorBodySchema.parse(JSON.parse(body.toString('utf8')));
+    return errorIn(JSON.parse(body.toString('utf8')));
   } catch {
     return null;
   }

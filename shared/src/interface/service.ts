@@ -1,5 +1,4 @@
-/** The operations of the service: paths, scopes and the error body (interface.md sections 4, 5 and 7). */
-import * as z from 'zod/mini';
+/** The operations of the service: paths and scopes (interface.md sections 4 and 5). */
 import type { Scope } from './oauth.ts';
 
 /** Relative to {base_url}. */
@@ -23,14 +22,3 @@ export const usualScope = {
   getFlashcards: 'review:read',
   submitAnswer: 'review:write',
 } as const satisfies Record<string, Scope>;
-
-/** Section 7. The relay sends it too. */
-export const errorBodySchema = z.looseObject({
-  error: z.looseObject({
-    code: z.string(),
-    message: z.string(),
-    /** Content not shown for the service; the relay's items carry a `reason`. */
-    details: z._default(z.array(z.unknown()), []),
-  }),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;

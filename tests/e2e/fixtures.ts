@@ -47,11 +47,14 @@ interface SharedFixtures {
 export const kindOf = (browserName: string): BrowserKind =>
   browserName === 'firefox' ? 'firefox' : 'chromium';
 
-/** What a test is told that can run in one browser alone, and why: `docs/firefox.md` names each. */
-export const only = (browser: BrowserKind, reason: string) => ({
-  tag: `@${browser}`,
+/** What a test is told that can run in one browser alone, and why. */
+export const only = (browser: BrowserKind, reason: string, ...tags: readonly string[]) => ({
+  tag: [`@${browser}`, ...tags],
   annotation: { type: 'only here', description: reason },
 });
+
+/** For servers and browsers, whose start is no part of the scenario's own time. */
+export const toStart = { timeout: 180_000 };
 
 export const test = base.extend<Options & Fixtures, SharedFixtures>({
   signedIn: [true, { option: true }],
@@ -79,29 +82,35 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
       await use(workerStack);
       await workerStack.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', ...toStart },
   ],
-  stack: async ({ workerStack }, use, info) => {
-    const stack = await workerStack.renewed();
-    await use(stack);
-    if (info.status === info.expectedStatus) return;
-    await writeFile(info.outputPath('relay.log'), stack.relay.output());
-  },
-  gleaner: async ({ ownBrowser, signedIn, stack, workerStack }, use, info) => {
-    const kind = signedIn ? 'connected' : 'installed';
-    if (!ownBrowser) {
-      await use(await workerStack.browser(kind));
-      await workerStack.leaveBrowser(info.status !== info.expectedStatus);
-      return;
-    }
-    // After the stack.
-    void stack;
-    const profile = await workerStack.profile(kind);
-    const browser = await workerStack.launch(profile);
-    await use(browser);
-    await browser.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  },
+  stack: [
+    async ({ workerStack }, use, info) => {
+      const stack = await workerStack.renewed();
+      await use(stack);
+      if (info.status === info.expectedStatus) return;
+      await writeFile(info.outputPath('relay.log'), stack.relay.output());
+    },
+    toStart,
+  ],
+  gleaner: [
+    async ({ ownBrowser, signedIn, stack, workerStack }, use, info) => {
+      const kind = signedIn ? 'connected' : 'installed';
+      if (!ownBrowser) {
+        await use(await workerStack.browser(kind));
+        await workerStack.leaveBrowser(info.status !== info.expectedStatus);
+        return;
+      }
+      // After the stack.
+      void stack;
+      const profile = await workerStack.profile(kind);
+      const browser = await workerStack.launch(profile);
+      await use(browser);
+      await browser.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+    toStart,
+  ],
   chromium: async ({ gleaner }, use) => {
     if (gleaner.kind !== 'chromium') throw new Error('This test is not tagged @chromium');
     await use(gleaner as Chromium);

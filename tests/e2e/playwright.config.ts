@@ -20,14 +20,17 @@ export default defineConfig({
   reporter: 'list',
   workers: 3,
   fullyParallel: true,
-  // Far more than any of them takes on a busy machine: a limit is there for what hangs.
-  timeout: 600_000,
-  expect: { timeout: 20_000 },
+  // What fails is red soon. A scenario that takes longer says so, and why.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   outputDir: '../.cache/e2e',
   forbidOnly: true,
-  retries: 0,
+  // Beside other work a scenario may fail for no fault of its own. The report calls it flaky.
+  retries: process.env.CI ? 1 : 0,
   // Of a failed test, beside what the page showed; a trace costs every test time.
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: isLong ? { mode: 'retain-on-failure', screenshots: false } : 'off',
   },

@@ -182,25 +182,24 @@ test.describe('a new sign-in', () => {
     await expect.poll(() => kept(desk)).toEqual(['serendipity sent', 'ambiguity sent']);
   });
 
-  test('S30 of another account sends it nothing, and the learner is asked', async ({
-    gleaner,
-    connected,
-    desk,
-    stack,
-  }) => {
-    await stack.instance.addLearner('second');
-    await stack.instance.addWords(['quixotic'], 'second');
-    await loseConnection({ gleaner, connected, desk, stack }, true);
-    await connectAs(gleaner.context, connected, 'second');
-    await expect(asked(connected)).toBeVisible();
-    await ask(desk, 'drainOutbox');
-    expect(await wordsOf(stack, 'second')).toEqual(['quixotic']);
-    expect(await kept(desk)).toContain('ambiguity waiting');
-    // And when the first learner is back, it goes without a question.
-    await connectAs(gleaner.context, await disconnect(gleaner), 'demo');
-    await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
-    await expect(asked(connected)).toHaveCount(0);
-  });
+  test(
+    'S30 of another account sends it nothing, and the learner is asked',
+    { tag: '@smoke-chromium' },
+    async ({ gleaner, connected, desk, stack }) => {
+      await stack.instance.addLearner('second');
+      await stack.instance.addWords(['quixotic'], 'second');
+      await loseConnection({ gleaner, connected, desk, stack }, true);
+      await connectAs(gleaner.context, connected, 'second');
+      await expect(asked(connected)).toBeVisible();
+      await ask(desk, 'drainOutbox');
+      expect(await wordsOf(stack, 'second')).toEqual(['quixotic']);
+      expect(await kept(desk)).toContain('ambiguity waiting');
+      // And when the first learner is back, it goes without a question.
+      await connectAs(gleaner.context, await disconnect(gleaner), 'demo');
+      await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
+      await expect(asked(connected)).toHaveCount(0);
+    },
+  );
 
   test('S30 whose account cannot be told: the learner is asked', async ({
     gleaner,
@@ -242,27 +241,26 @@ test.describe('what is to be deleted', () => {
     });
   });
 
-  test('S30 disconnecting with deletion leaves no trace of the learner’s words', async ({
-    gleaner,
-    connected,
-    desk,
-    stack,
-  }) => {
-    await disconnect(gleaner, async (page) => {
-      await page.getByRole('radio', { name: 'Delete my data here' }).check();
-      const group = page.getByRole('group', { name: '1 unsent word' });
-      await expect(group.getByRole('listitem')).toHaveText(['consortium']);
-      await expect(page.getByRole('radio', { name: 'Keep it' })).toBeChecked();
-      await page.getByRole('radio', { name: 'Delete it too' }).check();
-    });
-    const gone = new RegExp([...terms, stack.planId].join('|'), 'u');
-    await expect.poll(() => everythingStored(desk)).not.toMatch(gone);
-    // The popup that was open shows no earlier data either, and stores none of it again.
-    await expect(connected.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-    await expect(connected.locator('body')).not.toContainText(gone);
-    expect(await everythingStored(desk)).not.toMatch(gone);
-    expect(await wordsOf(stack, 'demo')).toContain('ambiguity');
-  });
+  test(
+    'S30 disconnecting with deletion leaves no trace of the learner’s words',
+    { tag: '@smoke-chromium' },
+    async ({ gleaner, connected, desk, stack }) => {
+      await disconnect(gleaner, async (page) => {
+        await page.getByRole('radio', { name: 'Delete my data here' }).check();
+        const group = page.getByRole('group', { name: '1 unsent word' });
+        await expect(group.getByRole('listitem')).toHaveText(['consortium']);
+        await expect(page.getByRole('radio', { name: 'Keep it' })).toBeChecked();
+        await page.getByRole('radio', { name: 'Delete it too' }).check();
+      });
+      const gone = new RegExp([...terms, stack.planId].join('|'), 'u');
+      await expect.poll(() => everythingStored(desk)).not.toMatch(gone);
+      // The popup that was open shows no earlier data either, and stores none of it again.
+      await expect(connected.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+      await expect(connected.locator('body')).not.toContainText(gone);
+      expect(await everythingStored(desk)).not.toMatch(gone);
+      expect(await wordsOf(stack, 'demo')).toContain('ambiguity');
+    },
+  );
 
   test('S30 only what the learner chose is deleted, and nothing while the relay is down', async ({
     gleaner,

@@ -44,26 +44,24 @@ test.describe('not agreed yet', () => {
   });
 });
 
-test('a sentence that is switched off stays on the device, and is shown with its word', async ({
-  article,
-  collect,
-  connected,
-  gleaner,
-  stack,
-}) => {
-  const welcome = await gleaner.openPage('welcome.html');
-  await connected.evaluate(() => chrome.storage.local.remove('consent'));
-  await welcome.getByRole('switch', { name: 'sentence' }).click();
-  await welcome.getByRole('button', { name: 'Agree', exact: true }).click();
-  await collect(article, 'ambiguity');
-  await until('the word to arrive', async () => (await stack.instance.words()).length > 0);
-  const [word] = await stack.instance.words();
-  // The tests' learner keeps sources.
-  expect(word?.notes).toEqual([expect.stringContaining(article.url())]);
-  const words = await gleaner.openPage('words.html');
-  await words.getByRole('option', { name: /ambiguity/u }).click();
-  await expect(words.locator('blockquote mark')).toHaveText('ambiguity');
-});
+test(
+  'a sentence that is switched off stays on the device, and is shown with its word',
+  { tag: '@smoke-chromium' },
+  async ({ article, collect, connected, gleaner, stack }) => {
+    const welcome = await gleaner.openPage('welcome.html');
+    await connected.evaluate(() => chrome.storage.local.remove('consent'));
+    await welcome.getByRole('switch', { name: 'sentence' }).click();
+    await welcome.getByRole('button', { name: 'Agree', exact: true }).click();
+    await collect(article, 'ambiguity');
+    await until('the word to arrive', async () => (await stack.instance.words()).length > 0);
+    const [word] = await stack.instance.words();
+    // The tests' learner keeps sources.
+    expect(word?.notes).toEqual([expect.stringContaining(article.url())]);
+    const words = await gleaner.openPage('words.html');
+    await words.getByRole('option', { name: /ambiguity/u }).click();
+    await expect(words.locator('blockquote mark')).toHaveText('ambiguity');
+  },
+);
 
 test('who is connected by an earlier version is asked, and what waits is sent only then', async ({
   article,

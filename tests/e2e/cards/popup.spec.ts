@@ -16,70 +16,70 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ signedIn: false });
 
-test('the real popup shows each screen whole, and keeps its width while every kind of card is answered', async ({
-  browserName,
-  gleaner,
-  stack: { instance, instanceUrl, planId },
-}) => {
-  test.slow();
-  const screen = screens(browserName);
-  await instance.addWords(oneOfEachKind.map(([, term]) => term));
-  await instance.changeSettings({ cardKinds: oneOfEachKind.map(([kind]) => kind) });
-  const first = await gleaner.openPopup();
-  await first.getByRole('button', { name: 'Connect' }).waitFor();
-  await screen(first, 'not-connected');
-  await connectIn(gleaner.context, first);
+test(
+  'the real popup shows each screen whole, and keeps its width while every kind of card is answered',
+  { tag: '@smoke-chromium' },
+  async ({ browserName, gleaner, stack: { instance, instanceUrl, planId } }) => {
+    test.slow();
+    const screen = screens(browserName);
+    await instance.addWords(oneOfEachKind.map(([, term]) => term));
+    await instance.changeSettings({ cardKinds: oneOfEachKind.map(([kind]) => kind) });
+    const first = await gleaner.openPopup();
+    await first.getByRole('button', { name: 'Connect' }).waitFor();
+    await screen(first, 'not-connected');
+    await connectIn(gleaner.context, first);
 
-  let popup = await gleaner.openPopup();
-  await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
-  await screen(popup, 'no-plan');
-  await addPlanIn(popup, `${instanceUrl}/plans/${planId}`);
-  await reviewButton(popup).waitFor();
-  await screen(popup, 'home');
-  const emptyMenus = await popup.evaluateHandle(() => {
-    const seen = { number: 0 };
-    new MutationObserver(() => {
-      const menu = document.querySelector('.window-menu-list');
-      if (menu?.checkVisibility() === true && menu.childElementCount === 0) seen.number += 1;
-    }).observe(document.body, { childList: true, subtree: true });
-    return seen;
-  });
-  await popup.getByRole('button', { name: 'Open elsewhere' }).click();
-  await popup.getByRole('button', { name: 'Open in a tab' }).waitFor();
-  await screen(popup, 'menu');
-  expect(await emptyMenus.evaluate(({ number }) => number)).toBe(0);
-  await popup.keyboard.press('Escape');
-  await popup.getByRole('button', { name: 'Your days' }).click();
-  await popup.getByRole('button', { name: 'Back', exact: true }).waitFor();
-  await screen(popup, 'days');
-  await popup.close();
+    let popup = await gleaner.openPopup();
+    await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
+    await screen(popup, 'no-plan');
+    await addPlanIn(popup, `${instanceUrl}/plans/${planId}`);
+    await reviewButton(popup).waitFor();
+    await screen(popup, 'home');
+    const emptyMenus = await popup.evaluateHandle(() => {
+      const seen = { number: 0 };
+      new MutationObserver(() => {
+        const menu = document.querySelector('.window-menu-list');
+        if (menu?.checkVisibility() === true && menu.childElementCount === 0) seen.number += 1;
+      }).observe(document.body, { childList: true, subtree: true });
+      return seen;
+    });
+    await popup.getByRole('button', { name: 'Open elsewhere' }).click();
+    await popup.getByRole('button', { name: 'Open in a tab' }).waitFor();
+    await screen(popup, 'menu');
+    expect(await emptyMenus.evaluate(({ number }) => number)).toBe(0);
+    await popup.keyboard.press('Escape');
+    await popup.getByRole('button', { name: 'Your days' }).click();
+    await popup.getByRole('button', { name: 'Back', exact: true }).waitFor();
+    await screen(popup, 'days');
+    await popup.close();
 
-  popup = await gleaner.openPopup();
-  await startReview(popup);
-  const given: KnownAnswer[] = [];
-  for (let card = await nextCard(popup, instance); card; card = await nextCard(popup, instance)) {
-    const { id, kind } = card;
-    const isBack = given.some((each) => each.card.id === id);
-    const right = isBack || given.length % 2 === 0;
-    const name = `${kind}-${given.length + 1}`;
-    await screen(popup, name);
-    if (kind === 'reveal') {
-      await popup.getByRole('button', { name: 'Show answer' }).click();
-      await popup.getByRole('button', { name: 'I knew it' }).waitFor();
-      await screen(popup, `${name}-turned-over`);
-      await popup.getByRole('button', { name: right ? 'I knew it' : 'I didn’t know it' }).click();
-      given.push(knownAnswer(card, right));
-      continue;
+    popup = await gleaner.openPopup();
+    await startReview(popup);
+    const given: KnownAnswer[] = [];
+    for (let card = await nextCard(popup, instance); card; card = await nextCard(popup, instance)) {
+      const { id, kind } = card;
+      const isBack = given.some((each) => each.card.id === id);
+      const right = isBack || given.length % 2 === 0;
+      const name = `${kind}-${given.length + 1}`;
+      await screen(popup, name);
+      if (kind === 'reveal') {
+        await popup.getByRole('button', { name: 'Show answer' }).click();
+        await popup.getByRole('button', { name: 'I knew it' }).waitFor();
+        await screen(popup, `${name}-turned-over`);
+        await popup.getByRole('button', { name: right ? 'I knew it' : 'I didn’t know it' }).click();
+        given.push(knownAnswer(card, right));
+        continue;
+      }
+      given.push(await answer(popup, card, right));
+      if (gradesItself(card)) continue;
+      await popup.getByRole('button', { name: 'Continue' }).waitFor();
+      await screen(popup, `${name}-${right ? 'right' : 'wrong'}`);
+      await pressContinue(popup);
     }
-    given.push(await answer(popup, card, right));
-    if (gradesItself(card)) continue;
-    await popup.getByRole('button', { name: 'Continue' }).waitFor();
-    await screen(popup, `${name}-${right ? 'right' : 'wrong'}`);
-    await pressContinue(popup);
-  }
-  await screen(popup, 'finished');
-  await expectStored(instance, given, popup);
-});
+    await screen(popup, 'finished');
+    await expectStored(instance, given, popup);
+  },
+);
 
 /** What the popup cannot show: how much of the page is beyond its edges. */
 const measure = () => {

@@ -58,15 +58,19 @@ test('one card of each kind, wrong at first: axe passes in each state, and each 
   await expectStored(instance, given, connected);
 });
 
-test('one card of each kind by the keyboard alone', async ({ connected, stack: { instance } }) => {
-  await startReview(connected);
-  const given = await reviewAll(connected, instance, {
-    answer: answerByKeys,
-    proceed: (popup) => pressKey(popup, 'Enter'),
-  });
-  expect(given).toHaveLength(terms.length);
-  await expectStored(instance, given, connected);
-});
+test(
+  'one card of each kind by the keyboard alone',
+  { tag: '@smoke-chromium' },
+  async ({ connected, stack: { instance } }) => {
+    await startReview(connected);
+    const given = await reviewAll(connected, instance, {
+      answer: answerByKeys,
+      proceed: (popup) => pressKey(popup, 'Enter'),
+    });
+    expect(given).toHaveLength(terms.length);
+    await expectStored(instance, given, connected);
+  },
+);
 
 test('the popup closed and reopened after each single event of a session', async ({
   gleaner,
@@ -167,16 +171,17 @@ test('after the browser is killed in the middle of a card, it opens with the sam
   await rm(profile, { recursive: true, force: true });
 });
 
-test('an undone answer is not sent; the new answer is sent once', async ({
-  connected,
-  stack: { instance },
-}) => {
-  await startReview(connected);
-  const card = await shownCard(connected, instance);
-  await answer(connected, card, false);
-  await pressKey(connected, 'u');
-  await expect(connected.getByRole('button', { name: 'Undo' })).toBeHidden();
-  const given = await answer(connected, card, true);
-  if (!gradesItself(card)) await pressContinue(connected);
-  await expectStored(instance, [given], connected);
-});
+test(
+  'an undone answer is not sent; the new answer is sent once',
+  { tag: '@smoke-chromium' },
+  async ({ connected, stack: { instance } }) => {
+    await startReview(connected);
+    const card = await shownCard(connected, instance);
+    await answer(connected, card, false);
+    await pressKey(connected, 'u');
+    await expect(connected.getByRole('button', { name: 'Undo' })).toBeHidden();
+    const given = await answer(connected, card, true);
+    if (!gradesItself(card)) await pressContinue(connected);
+    await expectStored(instance, [given], connected);
+  },
+);

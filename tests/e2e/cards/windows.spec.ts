@@ -33,33 +33,33 @@ async function finish(
 
 test.beforeEach(async ({ stack }) => stack.instance.addWords(terms));
 
-test('two tabs: the review runs in one of them, and continues in the other with all answers', async ({
-  gleaner,
-  connected,
-  stack: { instance },
-}) => {
-  await startReview(connected);
-  const first = await answer(connected, await shownCard(connected, instance), false);
-  await pressContinue(connected);
-  const card = await nextCard(connected, instance);
+test(
+  'two tabs: the review runs in one of them, and continues in the other with all answers',
+  { tag: '@smoke-chromium' },
+  async ({ gleaner, connected, stack: { instance } }) => {
+    await startReview(connected);
+    const first = await answer(connected, await shownCard(connected, instance), false);
+    await pressContinue(connected);
+    const card = await nextCard(connected, instance);
 
-  const other = await gleaner.openBeside('popup.html');
-  await expect(elsewhere(other)).toBeVisible();
-  await expect(other.locator('[data-card]')).toHaveCount(0);
-  await expectAccessible(other, 'the review is in another window');
+    const other = await gleaner.openBeside('popup.html');
+    await expect(elsewhere(other)).toBeVisible();
+    await expect(other.locator('[data-card]')).toHaveCount(0);
+    await expectAccessible(other, 'the review is in another window');
 
-  await continueHere(other);
-  await expect(other.locator('[data-card]')).toHaveAttribute('data-card', card?.id ?? '');
-  await expect(elsewhere(connected)).toBeVisible();
-  const second = await answer(other, await shownCard(other, instance), true);
-  await pressContinue(other);
-  await expect(connected.getByText('1 of 4 done')).toBeVisible();
+    await continueHere(other);
+    await expect(other.locator('[data-card]')).toHaveAttribute('data-card', card?.id ?? '');
+    await expect(elsewhere(connected)).toBeVisible();
+    const second = await answer(other, await shownCard(other, instance), true);
+    await pressContinue(other);
+    await expect(connected.getByText('1 of 4 done')).toBeVisible();
 
-  await continueHere(connected);
-  await expect(elsewhere(other)).toBeVisible();
-  await finish(connected, instance, [first, second]);
-  await expect(other.getByText('Nothing to review now')).toBeVisible();
-});
+    await continueHere(connected);
+    await expect(elsewhere(other)).toBeVisible();
+    await finish(connected, instance, [first, second]);
+    await expect(other.getByText('Nothing to review now')).toBeVisible();
+  },
+);
 
 test(
   'after both tabs crash, a new one continues the review',

@@ -13,7 +13,7 @@ const originOf = (url: string) => new URL(url).origin;
 
 test(
   'S29 Firefox: over a full use only the relay is contacted by the extension',
-  only('firefox', 'Firefox’s own window sees every request'),
+  only('firefox', 'Firefox’s own window sees every request', '@smoke'),
   async ({ firefox, pageServer, stack }) => {
     await stack.instance.addWords(['serendipity', 'gossamer']);
     const requests = await watchRequests(firefox);

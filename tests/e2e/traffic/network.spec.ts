@@ -26,7 +26,7 @@ const originOf = (url: string) => new URL(url).origin;
 
 test(
   'S29 over a full use only the relay is contacted by the extension',
-  only('chromium', 'it reads Chromium’s own log of the network'),
+  only('chromium', 'it reads Chromium’s own log of the network', '@smoke'),
   async ({ display, pageServer, stack }) => {
     const folder = await mkdtemp(join(tmpdir(), 'gleaner-net-'));
     const netLog = join(folder, 'net.json');

@@ -130,7 +130,7 @@ test(
 
 test(
   'S30 from a private window of Firefox nothing but the word is kept, in any store',
-  only('firefox', 'each browser allows private windows on a page of its own'),
+  only('firefox', 'each browser allows private windows on a page of its own', '@smoke'),
   async ({ firefox, pageServer }) => {
     await firefox.evaluateChrome(allowPrivateWindows);
     const address = pageServer.url + pages.chinese;

@@ -47,30 +47,27 @@ async function relaySecrets(stack: Stack): Promise<string[]> {
   return [...tokens, ...stack.secrets];
 }
 
-test('S10 no token, secret, code or cookie is in what the extension keeps after a day’s use', async ({
-  article,
-  gleaner,
-  collect,
-  spoken,
-  connected,
-  stack,
-}) => {
-  await stack.instance.addWords(['serendipity', 'gossamer']);
-  await collect(article, 'ambiguity');
-  await until('the word', async () => (await stack.instance.words()).length === 3);
-  await connected.bringToFront();
-  await startReview(connected);
-  await answer(connected, await shownCard(connected, stack.instance), true);
-  const desk = await gleaner.openPage(outboxPage);
-  const kept = await everythingStored(desk);
-  // The search sees every kind of store.
-  expect(kept).toContain('ambiguity');
-  expect(kept).toContain('"connection"');
-  expect(kept).toContain(stack.planId);
+test(
+  'S10 no token, secret, code or cookie is in what the extension keeps after a day’s use',
+  { tag: '@smoke-chromium' },
+  async ({ article, gleaner, collect, spoken, connected, stack }) => {
+    await stack.instance.addWords(['serendipity', 'gossamer']);
+    await collect(article, 'ambiguity');
+    await until('the word', async () => (await stack.instance.words()).length === 3);
+    await connected.bringToFront();
+    await startReview(connected);
+    await answer(connected, await shownCard(connected, stack.instance), true);
+    const desk = await gleaner.openPage(outboxPage);
+    const kept = await everythingStored(desk);
+    // The search sees every kind of store.
+    expect(kept).toContain('ambiguity');
+    expect(kept).toContain('"connection"');
+    expect(kept).toContain(stack.planId);
 
-  const cookies = (await gleaner.context.cookies()).map(({ value }) => value);
-  expect(cookies.length).toBeGreaterThan(0);
-  // A state and a challenge for the relay, and the code it was answered with.
-  expect(spoken.size).toBeGreaterThanOrEqual(3);
-  expectNone(kept, [...(await relaySecrets(stack)), ...spoken, ...cookies]);
-});
+    const cookies = (await gleaner.context.cookies()).map(({ value }) => value);
+    expect(cookies.length).toBeGreaterThan(0);
+    // A state and a challenge for the relay, and the code it was answered with.
+    expect(spoken.size).toBeGreaterThanOrEqual(3);
+    expectNone(kept, [...(await relaySecrets(stack)), ...spoken, ...cookies]);
+  },
+);

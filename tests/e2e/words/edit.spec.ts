@@ -86,58 +86,61 @@ async function closeBy(edit: Page, keys: string): Promise<void> {
   await closed;
 }
 
-test('from the toast: base form, a tag, one note fewer; exactly what the preview shows arrives, once', async ({
-  article,
-  editFromToast,
-  stack,
-}) => {
-  const edit = await editFromToast('packages');
-  await expect(edit.getByRole('textbox', { name: 'Note 1' })).toHaveValue(/packages/u);
+test(
+  'from the toast: base form, a tag, one note fewer; exactly what the preview shows arrives, once',
+  { tag: '@smoke-chromium' },
+  async ({ article, editFromToast, stack }) => {
+    const edit = await editFromToast('packages');
+    await expect(edit.getByRole('textbox', { name: 'Note 1' })).toHaveValue(/packages/u);
 
-  // By keys alone.
-  await expectNamed(edit);
-  await expect(edit.getByRole('textbox', { name: 'Word or phrase' })).toBeFocused();
-  await expect(edit.getByRole('button', { name: 'Use “package”' })).toBeVisible();
-  await edit.keyboard.press('Tab');
-  await edit.keyboard.press('Enter');
-  await expect(edit.getByRole('heading', { level: 1 })).toHaveText('package');
-  await tabTo(edit, edit.getByRole('combobox', { name: 'Tags' }));
-  await edit.keyboard.type('debian');
-  await edit.keyboard.press('Enter');
-  await tabTo(edit, edit.getByRole('button', { name: 'Remove note 2' }));
-  await edit.keyboard.press('Enter');
-  await expectNamed(edit);
-  const preview = await previewed(edit);
-  expect(await stack.instance.words()).toEqual([]);
-  await closeBy(edit, 'Control+Enter');
+    // By keys alone.
+    await expectNamed(edit);
+    await expect(edit.getByRole('textbox', { name: 'Word or phrase' })).toBeFocused();
+    await expect(edit.getByRole('button', { name: 'Use “package”' })).toBeVisible();
+    await edit.keyboard.press('Tab');
+    await edit.keyboard.press('Enter');
+    await expect(edit.getByRole('heading', { level: 1 })).toHaveText('package');
+    await tabTo(edit, edit.getByRole('combobox', { name: 'Tags' }));
+    await edit.keyboard.type('debian');
+    await edit.keyboard.press('Enter');
+    await tabTo(edit, edit.getByRole('button', { name: 'Remove note 2' }));
+    await edit.keyboard.press('Enter');
+    await expectNamed(edit);
+    const preview = await previewed(edit);
+    expect(await stack.instance.words()).toEqual([]);
+    await closeBy(edit, 'Control+Enter');
 
-  await until('the word', async () => (await stack.instance.words()).length > 0);
-  const [word] = await stack.instance.words();
-  expect(word).toMatchObject({ term: 'package', language: 'LANGUAGE_ENGLISH', tags: ['debian'] });
-  expect(word?.notes).toHaveLength(1);
-  expect(preview).toEqual({
-    'Word or phrase': [word?.term],
-    Language: ['English'],
-    Tags: word?.tags,
-    Notes: word?.notes,
-  });
-  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-  await untilToastSays(article, /\bsent\b/iu);
+    await until('the word', async () => (await stack.instance.words()).length > 0);
+    const [word] = await stack.instance.words();
+    expect(word).toMatchObject({ term: 'package', language: 'LANGUAGE_ENGLISH', tags: ['debian'] });
+    expect(word?.notes).toHaveLength(1);
+    expect(preview).toEqual({
+      'Word or phrase': [word?.term],
+      Language: ['English'],
+      Tags: word?.tags,
+      Notes: word?.notes,
+    });
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+    await untilToastSays(article, /\bsent\b/iu);
 
-  // A tag that was used once is suggested for the next word.
-  const next = await editFromToast('distributions');
-  await next.getByRole('combobox', { name: 'Tags' }).focus();
-  await next.keyboard.type('de');
-  await next.keyboard.press('ArrowDown');
-  await expect(next.getByRole('option', { name: 'debian' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await next.keyboard.press('Enter');
-  await next.getByRole('button', { name: 'Save' }).click();
-  await until('the second word', async () => (await stack.instance.words()).length === 2);
-  expect((await stack.instance.words()).map(({ tags }) => tags)).toEqual([['debian'], ['debian']]);
-});
+    // A tag that was used once is suggested for the next word.
+    const next = await editFromToast('distributions');
+    await next.getByRole('combobox', { name: 'Tags' }).focus();
+    await next.keyboard.type('de');
+    await next.keyboard.press('ArrowDown');
+    await expect(next.getByRole('option', { name: 'debian' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await next.keyboard.press('Enter');
+    await next.getByRole('button', { name: 'Save' }).click();
+    await until('the second word', async () => (await stack.instance.words()).length === 2);
+    expect((await stack.instance.words()).map(({ tags }) => tags)).toEqual([
+      ['debian'],
+      ['debian'],
+    ]);
+  },
+);
 
 test('while the window is open the word is not sent; after closing it, the word is sent unchanged', async ({
   article,

@@ -147,57 +147,57 @@ test('from the popup to a word: search, filters, order, Back, its sentence, and 
   });
 });
 
-test('the keyboard alone finds a word, reads it, and comes back to its place', async ({
-  gleaner,
-  connected,
-  stack,
-}) => {
-  await serve({ gleaner, stack });
-  await connected.close();
-  const page = await gleaner.openPage('words.html');
-  await expectWords(page, ...served.map(({ term }) => term));
-  const { keyboard } = page;
-  const focused = () => page.locator(':focus');
-  const current = async () => {
-    const id = await list(page).getAttribute('aria-activedescendant');
-    return page.locator(`[id="${id}"] .line-term`).innerText();
-  };
+test(
+  'the keyboard alone finds a word, reads it, and comes back to its place',
+  { tag: '@smoke-chromium' },
+  async ({ gleaner, connected, stack }) => {
+    await serve({ gleaner, stack });
+    await connected.close();
+    const page = await gleaner.openPage('words.html');
+    await expectWords(page, ...served.map(({ term }) => term));
+    const { keyboard } = page;
+    const focused = () => page.locator(':focus');
+    const current = async () => {
+      const id = await list(page).getAttribute('aria-activedescendant');
+      return page.locator(`[id="${id}"] .line-term`).innerText();
+    };
 
-  await keyboard.press('/');
-  await expect(search(page)).toBeFocused();
-  await keyboard.type('R');
-  await expectWords(page, 'gossamer', 'petrichor', 'serendipity', 'Éclair');
-  await tabTo(page, choice(page, 'Order'));
-  await keyboard.press('a');
-  await expect(choice(page, 'Order')).toHaveValue('term');
-  await tabTo(page, list(page));
-  await expect(focused()).toHaveAttribute('role', 'listbox');
-  for (const [key, word] of [
-    ['ArrowDown', 'gossamer'],
-    ['End', 'serendipity'],
-    ['ArrowUp', 'petrichor'],
-    ['Home', 'Éclair'],
-    ['PageDown', 'serendipity'],
-  ] as const) {
-    await keyboard.press(key);
-    await expect.poll(current, { message: key }).toBe(word);
-  }
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'serendipity' })).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'I know this' }));
-  await keyboard.press('Enter');
-  await expect(page.getByText('No longer highlighted')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(list(page)).toBeFocused();
-  expect(await current()).toBe('serendipity');
-  await page.keyboard.press('/');
-  await keyboard.press('ControlOrMeta+a');
-  await keyboard.type('seren');
-  await expectWords(page, 'serendipity');
-  await keyboard.press('ArrowDown');
-  await expect(list(page)).toBeFocused();
-  expect(await current()).toBe('serendipity');
-});
+    await keyboard.press('/');
+    await expect(search(page)).toBeFocused();
+    await keyboard.type('R');
+    await expectWords(page, 'gossamer', 'petrichor', 'serendipity', 'Éclair');
+    await tabTo(page, choice(page, 'Order'));
+    await keyboard.press('a');
+    await expect(choice(page, 'Order')).toHaveValue('term');
+    await tabTo(page, list(page));
+    await expect(focused()).toHaveAttribute('role', 'listbox');
+    for (const [key, word] of [
+      ['ArrowDown', 'gossamer'],
+      ['End', 'serendipity'],
+      ['ArrowUp', 'petrichor'],
+      ['Home', 'Éclair'],
+      ['PageDown', 'serendipity'],
+    ] as const) {
+      await keyboard.press(key);
+      await expect.poll(current, { message: key }).toBe(word);
+    }
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'serendipity' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'I know this' }));
+    await keyboard.press('Enter');
+    await expect(page.getByText('No longer highlighted')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(list(page)).toBeFocused();
+    expect(await current()).toBe('serendipity');
+    await page.keyboard.press('/');
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('seren');
+    await expectWords(page, 'serendipity');
+    await keyboard.press('ArrowDown');
+    await expect(list(page)).toBeFocused();
+    expect(await current()).toBe('serendipity');
+  },
+);
 
 test('each page has its own width, though the order of the built styles is not that of the sources', async ({
   gleaner,

@@ -30,54 +30,53 @@ const registered = (gleaner: GleanerBrowser) =>
 const origins = (gleaner: GleanerBrowser) =>
   gleaner.background.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
 
-test('switched on, it collects the word, and leaves selection and focus as they are', async ({
-  article,
-  gleaner,
-  display,
-  stack,
-}) => {
-  expect(await registered(gleaner)).toEqual([]);
-  // The relay’s.
-  const atFirst = await origins(gleaner);
-  const settings = await gleaner.openPage('options.html');
-  const everywhere = settings.getByRole('switch', { name: bubbleEverywhere });
-  const ask = () => everywhere.click();
-  const refused = settings.getByText('The browser didn’t allow it');
-  await answerPrompt(settings, display, 'deny', ask, () => refused.isVisible());
-  await expect(everywhere).not.toBeChecked();
-  expect(await registered(gleaner)).toEqual([]);
+test(
+  'switched on, it collects the word, and leaves selection and focus as they are',
+  { tag: '@smoke-firefox' },
+  async ({ article, gleaner, display, stack }) => {
+    expect(await registered(gleaner)).toEqual([]);
+    // The relay’s.
+    const atFirst = await origins(gleaner);
+    const settings = await gleaner.openPage('options.html');
+    const everywhere = settings.getByRole('switch', { name: bubbleEverywhere });
+    const ask = () => everywhere.click();
+    const refused = settings.getByText('The browser didn’t allow it');
+    await answerPrompt(settings, display, 'deny', ask, () => refused.isVisible());
+    await expect(everywhere).not.toBeChecked();
+    expect(await registered(gleaner)).toEqual([]);
 
-  await answerPrompt(settings, display, 'allow', ask, () => everywhere.isChecked());
-  await until('the script', async () => (await registered(gleaner)).includes('bubble'));
+    await answerPrompt(settings, display, 'allow', ask, () => everywhere.isChecked());
+    await until('the script', async () => (await registered(gleaner)).includes('bubble'));
 
-  // Opened before it was switched on.
-  await doubleClick(article, 'ambiguity');
-  await bubbleAppears(article, 'ambiguity');
-  await gleaner.endBackground();
-  await article.bringToFront();
-  await doubleClick(article, 'ambiguity');
-  await bubbleAppears(article, 'ambiguity');
-  const focused = await article.evaluateHandle(() => document.activeElement);
-  await pressInToast(article, bubbleFor('ambiguity'));
-  await untilToastSays(article, /ambiguity/u);
-  expect(await article.evaluate(() => getSelection()?.toString().trim())).toBe('ambiguity');
-  expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await bubbles(article)).toEqual([]);
-  await until('the word to arrive', async () => (await stack.instance.words()).length === 1);
-  const [word] = await stack.instance.words();
-  expect(word?.term).toBe('ambiguity');
-  expect(word?.notes.join(' ')).toContain('ambiguity');
+    // Opened before it was switched on.
+    await doubleClick(article, 'ambiguity');
+    await bubbleAppears(article, 'ambiguity');
+    await gleaner.endBackground();
+    await article.bringToFront();
+    await doubleClick(article, 'ambiguity');
+    await bubbleAppears(article, 'ambiguity');
+    const focused = await article.evaluateHandle(() => document.activeElement);
+    await pressInToast(article, bubbleFor('ambiguity'));
+    await untilToastSays(article, /ambiguity/u);
+    expect(await article.evaluate(() => getSelection()?.toString().trim())).toBe('ambiguity');
+    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await bubbles(article)).toEqual([]);
+    await until('the word to arrive', async () => (await stack.instance.words()).length === 1);
+    const [word] = await stack.instance.words();
+    expect(word?.term).toBe('ambiguity');
+    expect(word?.notes.join(' ')).toContain('ambiguity');
 
-  await everywhere.click();
-  await until('the script to go', async () => (await registered(gleaner)).length === 0);
-  await until('the permission to go back', async () =>
-    (await origins(gleaner)).every((each) => atFirst.includes(each)),
-  );
-  const touched = () => doubleClick(article, 'pronunciation');
-  expect(await bubblesAfter(article, 'dblclick', touched)).toEqual([]);
-  const extended = () => article.keyboard.press('Shift+ArrowRight');
-  expect(await bubblesAfter(article, 'selectionchange', extended)).toEqual([]);
-});
+    await everywhere.click();
+    await until('the script to go', async () => (await registered(gleaner)).length === 0);
+    await until('the permission to go back', async () =>
+      (await origins(gleaner)).every((each) => atFirst.includes(each)),
+    );
+    const touched = () => doubleClick(article, 'pronunciation');
+    expect(await bubblesAfter(article, 'dblclick', touched)).toEqual([]);
+    const extended = () => article.keyboard.press('Shift+ArrowRight');
+    expect(await bubblesAfter(article, 'selectionchange', extended)).toEqual([]);
+  },
+);
 
 test('only on the sites of the list, in their frames too, and not where a secret is typed', async ({
   article,

@@ -29,53 +29,50 @@ const activeTab = (gleaner: GleanerBrowser) =>
 const storedTerms = async (stack: Stack) =>
   (await stack.instance.words()).map(({ term }) => term).sort();
 
-test('collects from two real pages, each word once, and says so only when it is true', async ({
-  article,
-  collect,
-  connected,
-  pageServer,
-  stack,
-}) => {
-  await collect(article, 'ambiguity');
-  await untilToastSays(article, /ambiguity/u);
-  await untilToastSays(article, /\bsent\b/iu);
-  expect(await storedTerms(stack)).toEqual(['ambiguity']);
+test(
+  'collects from two real pages, each word once, and says so only when it is true',
+  { tag: '@smoke' },
+  async ({ article, collect, connected, pageServer, stack }) => {
+    await collect(article, 'ambiguity');
+    await untilToastSays(article, /ambiguity/u);
+    await untilToastSays(article, /\bsent\b/iu);
+    expect(await storedTerms(stack)).toEqual(['ambiguity']);
 
-  await article.goto(pageServer.url + pages.reference);
-  await collect(article, 'privileges');
-  await untilToastSays(article, /privileges.*\bsent\b|\bsent\b.*privileges/iu);
-  expect(await storedTerms(stack)).toEqual(['ambiguity', 'privileges']);
+    await article.goto(pageServer.url + pages.reference);
+    await collect(article, 'privileges');
+    await untilToastSays(article, /privileges.*\bsent\b|\bsent\b.*privileges/iu);
+    expect(await storedTerms(stack)).toEqual(['ambiguity', 'privileges']);
 
-  const { effects } = await stack.instance.counters();
-  expect(effects.collectsStored).toBe(2);
-  const lately = connected.getByRole('list', { name: 'Recently collected' });
-  await expect(lately.getByRole('listitem')).toHaveCount(2);
-});
+    const { effects } = await stack.instance.counters();
+    expect(effects.collectsStored).toBe(2);
+    const lately = connected.getByRole('list', { name: 'Recently collected' });
+    await expect(lately.getByRole('listitem')).toHaveCount(2);
+  },
+);
 
-test('undo within the grace sends nothing', async ({
-  article,
-  gleaner,
-  collect,
-  connected,
-  stack,
-}) => {
-  const grace = await stretchGrace(gleaner.background);
-  await collect(article, 'ambiguity');
-  await untilToastSays(article, /ambiguity.*collected/iu);
-  await pressInToast(article, 'Undo');
-  await untilToastSays(article, /wasn’t sent/iu);
-  await grace.end();
-  await collect(article, 'consortium');
-  await until('the second word to arrive', async () => (await storedTerms(stack)).length > 0);
-  expect(await storedTerms(stack)).toEqual(['consortium']);
-  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-  await expect(connected.getByRole('list', { name: 'Recently collected' })).not.toContainText(
-    'ambiguity',
-  );
-});
+test(
+  'undo within the grace sends nothing',
+  { tag: '@smoke-chromium' },
+  async ({ article, gleaner, collect, connected, stack }) => {
+    const grace = await stretchGrace(gleaner.background);
+    await collect(article, 'ambiguity');
+    await untilToastSays(article, /ambiguity.*collected/iu);
+    await pressInToast(article, 'Undo');
+    await untilToastSays(article, /wasn’t sent/iu);
+    await grace.end();
+    await collect(article, 'consortium');
+    await until('the second word to arrive', async () => (await storedTerms(stack)).length > 0);
+    expect(await storedTerms(stack)).toEqual(['consortium']);
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+    await expect(connected.getByRole('list', { name: 'Recently collected' })).not.toContainText(
+      'ambiguity',
+    );
+  },
+);
 
 testKnown(
   'a word the service holds already is not sent again',
+  { tag: '@smoke-chromium' },
   async ({ article, gleaner, collect, stack }) => {
     await connectIn(gleaner.context, await gleaner.openPage('popup.html'));
     await collect(article, 'ambiguity');
@@ -84,29 +81,28 @@ testKnown(
   },
 );
 
-test('Edit in the toast opens Gleaner’s window, and the grace stops meanwhile', async ({
-  article,
-  gleaner,
-  collect,
-  stack,
-}) => {
-  const grace = await stretchGrace(gleaner.background);
-  await collect(article, 'ambiguity');
-  await untilToastSays(article, /ambiguity.*collected/iu);
-  const opened = gleaner.context.waitForEvent('page');
-  await pressInToast(article, 'Edit');
-  const window = await opened;
-  await expect(window.getByRole('main')).toContainText('ambiguity');
-  await untilToastSays(article, /ambiguity.*gleaner’s window/iu);
-  await grace.end();
-  // This word was collected later and waits for its own full grace, so the word in the window had enough time.
-  await collect(article, 'consortium');
-  await until('the other word', async () => (await storedTerms(stack)).length > 0);
-  expect(await storedTerms(stack)).toEqual(['consortium']);
-  await window.close();
-  await until('the word', async () => (await storedTerms(stack)).length > 1);
-  expect(await storedTerms(stack)).toEqual(['ambiguity', 'consortium']);
-});
+test(
+  'Edit in the toast opens Gleaner’s window, and the grace stops meanwhile',
+  { tag: '@smoke-chromium' },
+  async ({ article, gleaner, collect, stack }) => {
+    const grace = await stretchGrace(gleaner.background);
+    await collect(article, 'ambiguity');
+    await untilToastSays(article, /ambiguity.*collected/iu);
+    const opened = gleaner.context.waitForEvent('page');
+    await pressInToast(article, 'Edit');
+    const window = await opened;
+    await expect(window.getByRole('main')).toContainText('ambiguity');
+    await untilToastSays(article, /ambiguity.*gleaner’s window/iu);
+    await grace.end();
+    // This word was collected later and waits for its own full grace, so the word in the window had enough time.
+    await collect(article, 'consortium');
+    await until('the other word', async () => (await storedTerms(stack)).length > 0);
+    expect(await storedTerms(stack)).toEqual(['consortium']);
+    await window.close();
+    await until('the word', async () => (await storedTerms(stack)).length > 1);
+    expect(await storedTerms(stack)).toEqual(['ambiguity', 'consortium']);
+  },
+);
 
 testKnown(
   'a known word takes one more sentence, and the toast tells when it has it',
@@ -215,49 +211,47 @@ test('where no script may run the toolbar button says that only the word was kep
   await expect.poll(badgeText, { timeout: 30_000 }).toBe('');
 });
 
-test('the worker killed during the grace and while sending: every word arrives once', async ({
-  article,
-  gleaner,
-  collect,
-  connected,
-  stack,
-}) => {
-  await expect(connected.getByRole('main')).toBeVisible();
-  await collect(article, 'ambiguity');
-  await untilToastSays(article, /ambiguity/u);
-  await gleaner.endBackground();
-  // Opening a page of the extension wakes the worker, as the learner's next click would.
-  await connected.reload();
-  await until('the first word', async () => (await storedTerms(stack)).includes('ambiguity'));
+test(
+  'the worker killed during the grace and while sending: every word arrives once',
+  { tag: '@smoke-chromium' },
+  async ({ article, gleaner, collect, connected, stack }) => {
+    await expect(connected.getByRole('main')).toBeVisible();
+    await collect(article, 'ambiguity');
+    await untilToastSays(article, /ambiguity/u);
+    await gleaner.endBackground();
+    // Opening a page of the extension wakes the worker, as the learner's next click would.
+    await connected.reload();
+    await until('the first word', async () => (await storedTerms(stack)).includes('ambiguity'));
 
-  await stack.instance.addFault({ kind: 'latency', operation: 'collectWord', ms: 3000 });
-  await collect(article, 'consortium');
-  await until(
-    'the second word to be under way',
-    async () => (await stack.instance.counters()).operations.collectWord.requests === 2,
-  );
-  await gleaner.endBackground();
-  await connected.reload();
-  const lately = connected.getByRole('list', { name: 'Recently collected' });
-  const second = lately.getByRole('listitem').filter({ hasText: 'consortium' });
-  await expect(second).toContainText(/(?<!un)sent/iu, { timeout: 60_000 });
-  expect(await storedTerms(stack)).toEqual(['ambiguity', 'consortium']);
-  const { effects, operations } = await stack.instance.counters();
-  expect(effects.collectsStored).toBe(2);
-  expect(operations.collectWord.requests).toBe(2);
-});
+    await stack.instance.addFault({ kind: 'latency', operation: 'collectWord', ms: 3000 });
+    await collect(article, 'consortium');
+    await until(
+      'the second word to be under way',
+      async () => (await stack.instance.counters()).operations.collectWord.requests === 2,
+    );
+    await gleaner.endBackground();
+    await connected.reload();
+    const lately = connected.getByRole('list', { name: 'Recently collected' });
+    const second = lately.getByRole('listitem').filter({ hasText: 'consortium' });
+    await expect(second).toContainText(/(?<!un)sent/iu, { timeout: 60_000 });
+    expect(await storedTerms(stack)).toEqual(['ambiguity', 'consortium']);
+    const { effects, operations } = await stack.instance.counters();
+    expect(effects.collectsStored).toBe(2);
+    expect(operations.collectWord.requests).toBe(2);
+  },
+);
 
-test('a failing service loses nothing: the word is kept, explained, and sent once', async ({
-  article,
-  collect,
-  stack,
-}) => {
-  await stack.instance.addFault({ kind: 'drop', operation: 'collectWord', when: 'after' });
-  await collect(article, 'ambiguity');
-  await untilToastSays(article, /\bsent\b/iu);
-  expect(await storedTerms(stack)).toEqual(['ambiguity']);
-  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-});
+test(
+  'a failing service loses nothing: the word is kept, explained, and sent once',
+  { tag: '@smoke-chromium' },
+  async ({ article, collect, stack }) => {
+    await stack.instance.addFault({ kind: 'drop', operation: 'collectWord', when: 'after' });
+    await collect(article, 'ambiguity');
+    await untilToastSays(article, /\bsent\b/iu);
+    expect(await storedTerms(stack)).toEqual(['ambiguity']);
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+  },
+);
 
 const selections: readonly (readonly [
   what: string,

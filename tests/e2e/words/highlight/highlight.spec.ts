@@ -30,94 +30,93 @@ const registered = (gleaner: GleanerBrowser) =>
 test.use({ signedIn: false, ownBrowser: true });
 test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));
 
-test('marks the account’s words in their forms, follows what changes, and leaves the page as it is', async ({
-  article,
-  gleaner,
-  collect,
-  connected,
-  display,
-  stack,
-}) => {
-  expect(await markedTexts(article)).toEqual([]);
-  const before = await article.evaluate(() => {
-    const seen = { changes: 0 };
-    Object.assign(window, { seen });
-    new MutationObserver((records) => (seen.changes += records.length)).observe(document, {
-      attributes: true,
-      characterData: true,
-      childList: true,
-      subtree: true,
+test(
+  'marks the account’s words in their forms, follows what changes, and leaves the page as it is',
+  { tag: '@smoke-chromium' },
+  async ({ article, gleaner, collect, connected, display, stack }) => {
+    expect(await markedTexts(article)).toEqual([]);
+    const before = await article.evaluate(() => {
+      const seen = { changes: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver((records) => (seen.changes += records.length)).observe(document, {
+        attributes: true,
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+      return document.documentElement.outerHTML;
     });
-    return document.documentElement.outerHTML;
-  });
-  await expect(connected.getByRole('main')).toBeVisible();
-  const settings = await switchOn(gleaner, display, highlightEverywhere);
-  await article.bringToFront();
-  // One of the account’s words is “distribution”.
-  await untilMarked(article, 'distribution');
-  await untilMarked(article, 'distributions');
-  expect(await article.evaluate(() => document.documentElement.outerHTML)).toBe(before);
-  expect(
-    await article.evaluate(() => (window as unknown as { seen: { changes: number } }).seen.changes),
-  ).toBe(0);
-
-  const grace = await stretchGrace(gleaner.background);
-  await collect(article, 'ambiguity');
-  await untilToastSays(article, /ambiguity/u);
-  await untilMarked(article, 'ambiguity');
-  await pressInToast(article, 'Undo');
-  await untilMarked(article, 'ambiguity', false);
-  await grace.end();
-  expect((await stack.instance.counters()).effects.collectsStored).toBe(0);
-
-  await article.evaluate(() => {
-    scrollTo(0, 0);
-    const added = document.createElement('div');
-    added.innerHTML =
-      '<p>A dis<b>tribu</b>tion&nbsp;of words: <span id="later">nothing</span>.</p>' +
-      '<div contenteditable="true"><p>My distribution.</p></div><textarea>distribution</textarea>';
-    document.body.prepend(added);
-  });
-  const marked = () => markedTexts(article);
-  await until('the new paragraph', async () => (await marked())[0] === 'distribution');
-  await article.evaluate(() => {
-    const text = document.querySelector('#later')?.firstChild;
-    if (text) text.nodeValue = 'two Distributions';
-  });
-  await until('the new text', async () => (await marked())[1] === 'Distributions');
-  expect(
-    await article.evaluate(() =>
-      [...(CSS.highlights.get('gleaner') ?? [])].some((mark) =>
-        mark.startContainer.parentElement?.closest('[contenteditable]'),
+    await expect(connected.getByRole('main')).toBeVisible();
+    const settings = await switchOn(gleaner, display, highlightEverywhere);
+    await article.bringToFront();
+    // One of the account’s words is “distribution”.
+    await untilMarked(article, 'distribution');
+    await untilMarked(article, 'distributions');
+    expect(await article.evaluate(() => document.documentElement.outerHTML)).toBe(before);
+    expect(
+      await article.evaluate(
+        () => (window as unknown as { seen: { changes: number } }).seen.changes,
       ),
-    ),
-  ).toBe(false);
+    ).toBe(0);
 
-  const section = settings.getByRole('region', { name: 'Highlight your words' });
-  await section.getByRole('textbox', { name: 'Word', exact: true }).fill('Distribution ');
-  await section.getByRole('button', { name: 'Add', exact: true }).click();
-  await section.getByRole('button', { name: 'Highlight “Distribution” again' }).waitFor();
-  await article.bringToFront();
-  await untilMarked(article, 'distributions', false);
-  await settings.bringToFront();
-  await section.getByRole('button', { name: 'Highlight “Distribution” again' }).click();
-  await article.bringToFront();
-  await untilMarked(article, 'distributions');
+    const grace = await stretchGrace(gleaner.background);
+    await collect(article, 'ambiguity');
+    await untilToastSays(article, /ambiguity/u);
+    await untilMarked(article, 'ambiguity');
+    await pressInToast(article, 'Undo');
+    await untilMarked(article, 'ambiguity', false);
+    await grace.end();
+    expect((await stack.instance.counters()).effects.collectsStored).toBe(0);
 
-  await settings.bringToFront();
-  await settings.getByRole('switch', { name: highlightEverywhere }).click();
-  await until('the script to go', async () => (await registered(gleaner)).length === 0);
-  await article.bringToFront();
-  await until('the marks to go', () => article.evaluate(() => !CSS.highlights.has('gleaner')));
+    await article.evaluate(() => {
+      scrollTo(0, 0);
+      const added = document.createElement('div');
+      added.innerHTML =
+        '<p>A dis<b>tribu</b>tion&nbsp;of words: <span id="later">nothing</span>.</p>' +
+        '<div contenteditable="true"><p>My distribution.</p></div><textarea>distribution</textarea>';
+      document.body.prepend(added);
+    });
+    const marked = () => markedTexts(article);
+    await until('the new paragraph', async () => (await marked())[0] === 'distribution');
+    await article.evaluate(() => {
+      const text = document.querySelector('#later')?.firstChild;
+      if (text) text.nodeValue = 'two Distributions';
+    });
+    await until('the new text', async () => (await marked())[1] === 'Distributions');
+    expect(
+      await article.evaluate(() =>
+        [...(CSS.highlights.get('gleaner') ?? [])].some((mark) =>
+          mark.startContainer.parentElement?.closest('[contenteditable]'),
+        ),
+      ),
+    ).toBe(false);
 
-  // The page is not loaded again: its script is still there.
-  await settings.bringToFront();
-  // Chromium remembers what was allowed once.
-  if (gleaner.kind === 'firefox') await switchOn(gleaner, display, highlightEverywhere);
-  else await settings.getByRole('switch', { name: highlightEverywhere }).click();
-  await article.bringToFront();
-  await untilMarked(article, 'distributions');
-});
+    const section = settings.getByRole('region', { name: 'Highlight your words' });
+    await section.getByRole('textbox', { name: 'Word', exact: true }).fill('Distribution ');
+    await section.getByRole('button', { name: 'Add', exact: true }).click();
+    await section.getByRole('button', { name: 'Highlight “Distribution” again' }).waitFor();
+    await article.bringToFront();
+    await untilMarked(article, 'distributions', false);
+    await settings.bringToFront();
+    await section.getByRole('button', { name: 'Highlight “Distribution” again' }).click();
+    await article.bringToFront();
+    await untilMarked(article, 'distributions');
+
+    await settings.bringToFront();
+    await settings.getByRole('switch', { name: highlightEverywhere }).click();
+    await until('the script to go', async () => (await registered(gleaner)).length === 0);
+    await article.bringToFront();
+    await until('the marks to go', () => article.evaluate(() => !CSS.highlights.has('gleaner')));
+
+    // The page is not loaded again: its script is still there.
+    await settings.bringToFront();
+    // Chromium remembers what was allowed once.
+    if (gleaner.kind === 'firefox') await switchOn(gleaner, display, highlightEverywhere);
+    else await settings.getByRole('switch', { name: highlightEverywhere }).click();
+    await article.bringToFront();
+    await untilMarked(article, 'distributions');
+  },
+);
 
 test('marks only on the sites of the list, also Chinese and under any policy of the page', async ({
   gleaner,

@@ -109,25 +109,23 @@ test('S27 a page that covers the toast: presses there have no effect', async ({
   await expectUntouched(gleaner, connected);
 });
 
-test('S27 a page that presses, listens everywhere and forges messages', async ({
-  gleaner,
-  collect,
-  connected,
-  openHostile,
-  stack,
-}) => {
-  const page = await openHostile('presses');
-  await collect(page, 'gossamer');
-  await untilToastSays(page, /gossamer.*\bsent\b/iu);
-  await expectHeld(stack, ['gossamer']);
-  await expectListed(connected, 'gossamer');
-  await expectUntouched(gleaner, connected);
-  const log = await logOf(page);
-  expect(log).toContain('pressed');
-  expect(log).toContain('forged');
-  // The page sees a plain element and learns nothing about its content.
-  expect(log.filter((line) => /saved|collected|undo|button|shadow/iu.test(line))).toEqual([]);
-});
+test(
+  'S27 a page that presses, listens everywhere and forges messages',
+  { tag: '@smoke-chromium' },
+  async ({ gleaner, collect, connected, openHostile, stack }) => {
+    const page = await openHostile('presses');
+    await collect(page, 'gossamer');
+    await untilToastSays(page, /gossamer.*\bsent\b/iu);
+    await expectHeld(stack, ['gossamer']);
+    await expectListed(connected, 'gossamer');
+    await expectUntouched(gleaner, connected);
+    const log = await logOf(page);
+    expect(log).toContain('pressed');
+    expect(log).toContain('forged');
+    // The page sees a plain element and learns nothing about its content.
+    expect(log.filter((line) => /saved|collected|undo|button|shadow/iu.test(line))).toEqual([]);
+  },
+);
 
 test('S27 a page that replaces every built-in it can reach', async ({
   gleaner,

@@ -17,12 +17,14 @@ import { createOAuthClient } from './grants/oauth-client.ts';
 import { type Reachability } from './sign-in/reachability.ts';
 import { createRequestGuard } from './sign-in/request-guard.ts';
 import { createSession } from './sign-in/session.ts';
+import { cleanInTurn } from './database/clean.ts';
 import { createPersist } from './database/persist.ts';
 import { createProbe } from './database/probe.ts';
 import { createSessionStore } from './sign-in/session-store.ts';
 import { createGrantStore } from './grants/grant-store.ts';
 import { createSuccession } from './grants/succession.ts';
 import { createHandOver } from './proxy/hand-over.ts';
+import { createKeepAlive, keepAliveEvery } from './grants/keep-alive.ts';
 import { createRefresher } from './grants/refresh.ts';
 import { createSealer } from './seal/seal.ts';
 import { createClientAddress } from './limits/client-address.ts';
@@ -47,6 +49,8 @@ import type { Database } from './database/database.ts';
 import type { RelayEvents } from './observe/events.ts';
 import type { Tracing } from './observe/tracing.ts';
 
+const cleanEvery = 10 * 60_000;
+
 export interface RelayDependencies {
   readonly config: Config;
   readonly database: Database;
@@ -69,6 +73,8 @@ interface Surroundings {
   /** Receives work that outlives its request; it may run until `isOver`. */
   readonly keep: (work: Promise<unknown>) => void;
   readonly isOver: () => boolean;
+  /** Does a job now, and every so many ms until the server closes. */
+  readonly repeat: (name: string, every: number, job: () => Promise<unknown>) => void;
   readonly readinessAsked: () => void;
   /** Called for each response that is over, whether it was read or not. */
   readonly closed: (response: ServerResponse) => void;
@@ -107,6 +113,20 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     events,
     log,
   });
+  const keepAlive = createKeepAlive({
+    database,
+    grants,
+    refresher,
+    admit: async (grantId) => quota.admit({ grantId, background: true, patience: 0 }),
+    log,
+    events,
+    now,
+    days: config.keepAliveDays,
+    isEnding: isDraining,
+  });
+  // Asked more often than cleaning is due, so that it is not late by a whole interval.
+  around.repeat('cleaning', cleanEvery / 4, () => cleanInTurn(database, now, cleanEvery));
+  around.repeat('keeping idle grants alive', keepAliveEvery / 4, keepAlive);
   const cookie = createSessionCookie(relayUrl, config.sessionSecrets);
   const authenticate = createAuthenticate(sessions, cookie, now);
   const guard = createRequestGuard(config.extensionOrigins, (origin) => {

@@ -5,6 +5,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { describeForLog } from './errors/http-error.ts';
 import { createReachability } from './sign-in/reachability.ts';
 import { createPatientServer } from './limits/patient-server.ts';
 import type { Forwarder } from './proxy/forward.ts';
@@ -86,6 +87,17 @@ export function createServer(deps: RelayDependencies): RelayServer {
     isOver: () => over,
     closed: (response: ServerResponse) => void answering.delete(response),
   };
+  const repeated: NodeJS.Timeout[] = [];
+  const repeat = (name: string, every: number, job: () => Promise<unknown>): void => {
+    const once = (): void =>
+      keep(
+        job().catch((error: unknown) =>
+          deps.log.error({ private: describeForLog(error) }, `${name} failed`),
+        ),
+      );
+    once();
+    repeated.push(setInterval(once, every).unref());
+  };
   const readinessAsked = (): void => void (readinessAskedAt = performance.now());
 
   return {
@@ -97,13 +109,14 @@ export function createServer(deps: RelayDependencies): RelayServer {
           const boundUrl = originOf(http.address());
           const relayUrl = config.relayUrl ?? boundUrl;
           // Still in the turn that bound the port, so no request can come before its listener.
-          http.on('request', createListener(deps, { ...around, relayUrl, readinessAsked }));
+          http.on('request', createListener(deps, { ...around, relayUrl, repeat, readinessAsked }));
           resolve({ url: relayUrl, boundUrl });
         });
       }),
 
     async close() {
       draining = true;
+      for (const timer of repeated) clearInterval(timer);
       // Otherwise a connection would stay open after its answer, and `closed` would wait for it.
       for (const response of answering) response.shouldKeepAlive = false;
       if (performance.now() - readinessAskedAt < watchedFor)

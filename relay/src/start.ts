@@ -4,7 +4,6 @@ import packageJson from '../package.json' with { type: 'json' };
 import { loadConfig } from './config/config.ts';
 import type { Environment } from './config/secrets.ts';
 import { isLoopback } from './config/values.ts';
-import { cleanInTurn } from './database/clean.ts';
 import { createLearnerCount } from './database/count-learners.ts';
 import { NewerSchemaError } from './database/migrations.ts';
 import { describeLocation, openRelayDatabase } from './database/open.ts';
@@ -39,7 +38,6 @@ export interface RunningRelay extends Listening {
 }
 
 const { version } = packageJson;
-const cleanEvery = 10 * 60_000;
 
 /**
  * @param environment the variables of docs/relay-reference.md; nothing else of the process's environment is read
@@ -96,15 +94,6 @@ export async function startRelay(
   const sampled = warnOfSeals().catch((error: unknown) =>
     log.error({ private: describeForLog(error) }, 'the seals were not looked at'),
   );
-  let cleaned: Promise<unknown> = Promise.resolve();
-  const clean = (): void => {
-    cleaned = cleanInTurn(database, now, cleanEvery).catch((error: unknown) =>
-      log.error({ private: describeForLog(error) }, 'cleaning failed'),
-    );
-  };
-  clean();
-  // Checked more often than cleaning is due, so that it is not late by a whole interval.
-  const cleaning = setInterval(clean, cleanEvery / 4).unref();
   const metricsUrl = metricsServer?.url ?? null;
   const { pid } = process;
   const described = { ...listening, metricsUrl, instance: config.instanceUrl, ...where };
@@ -121,11 +110,10 @@ export async function startRelay(
     log,
     events,
     async close() {
-      clearInterval(cleaning);
       await server.close();
       const exported = tracing.close();
       await metricsServer?.close();
-      await Promise.all([cleaned, sampled]);
+      await sampled;
       await opened.close();
       await exported;
     },

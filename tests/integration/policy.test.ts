@@ -92,7 +92,7 @@ test('the relay serves the policy in seven languages, with how long it stores wh
       for (const text of [
         ...['privacy', 'sentPage', 'serverAddress', 'limitedUse'],
         ...[
-          ['serverCookie', '30', '180'],
+          ['serverCookie', '90', '180'],
           ['serverWrites', '24'],
           ['serverLogin', '10'],
         ],

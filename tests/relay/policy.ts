@@ -71,6 +71,7 @@ export const onServer = {
       ...(['id', 'sealed_tokens', 'scopes', 'expires_at', 'token_life', 'refreshable'] as const),
       ...(['alive', 'version', 'lease_owner', 'lease_until', 'refresh_failures'] as const),
       ...(['refresh_refusals', 'refresh_retry_at', 'connected_at', 'successor_id'] as const),
+      'idle_since',
     ],
   },
   receipts: {

@@ -80,6 +80,7 @@ const environmentSchema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   ...tracesVariables,
+  KEEP_ALIVE_DAYS: wholeNumber(0, 365).default(7),
   DRAIN_SECONDS: wholeNumber(0, 300).default(3),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
@@ -124,6 +125,8 @@ export interface Config {
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Where spans are sent; null: none are made. */
   readonly tracesUrl: string | null;
+  /** After this many days an idle grant is refreshed; 0: never. */
+  readonly keepAliveDays: number;
   /** How long /readyz says that the process is ending before new connections are refused. */
   readonly drainSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
@@ -244,6 +247,7 @@ function toConfig(
     addressRate: data.ADDRESS_RATE,
     metrics:
       data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    keepAliveDays: data.KEEP_ALIVE_DAYS,
     drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
   };

@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../config/timings.ts';
+import { claimJob } from './claim-job.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -14,21 +15,7 @@ const batch = 250;
  * @throws the driver's error; cleaning may simply be tried again later
  */
 export async function cleanInTurn(database: Database, now: Clock, every: number): Promise<void> {
-  const next = { name: 'clean', due_at: now() + every };
-  const { numInsertedOrUpdatedRows: claimed } = await database
-    .insertInto('jobs')
-    .values(next)
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(next)
-        // A later date than now means that the clock was set back.
-        .where((eb) =>
-          eb.or([eb('jobs.due_at', '<=', now()), eb('jobs.due_at', '>', next.due_at)]),
-        ),
-    )
-    .executeTakeFirst();
-  if (claimed === 1n) await cleanDatabase(database, now);
+  if (await claimJob(database, 'clean', now, every)) await cleanDatabase(database, now);
 }
 
 /** @throws the driver's error; what is done by then stays done */

@@ -8,6 +8,7 @@ import {
   type Migration,
   type MigrationProvider,
   Migrator,
+  sql,
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -181,6 +182,15 @@ const migrations: Record<string, Migration> = {
         .on('grants')
         .column('successor_id')
         .execute();
+    },
+  },
+  '0009-idle-grants': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('grants').addColumn('idle_since', 'bigint').execute();
+      await sql`update grants set idle_since = coalesce(expires_at - token_life, connected_at)`.execute(
+        db,
+      );
+      await db.schema.createIndex('grants_idle_since').on('grants').column('idle_since').execute();
     },
   },
 };

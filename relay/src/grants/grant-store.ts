@@ -85,6 +85,7 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
     refresh_failures: 0,
     refresh_refusals: 0,
     refresh_retry_at: null,
+    idle_since: now(),
   });
 
   return {
@@ -181,14 +182,14 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
 }
 
 /** What `toGrant` reads. */
-const grantColumns = [
+export const grantColumns = [
   ...(['id', 'sealed_tokens', 'scopes', 'expires_at', 'token_life', 'refreshable'] as const),
   ...(['alive', 'version', 'lease_until'] as const),
   ...(['refresh_failures', 'refresh_refusals', 'refresh_retry_at'] as const),
 ] as const;
 
 export function toGrant(
-  row: Omit<Selectable<Schema['grants']>, 'connected_at' | 'lease_owner' | 'successor_id'>,
+  row: Pick<Selectable<Schema['grants']>, (typeof grantColumns)[number]>,
 ): Grant {
   return {
     id: row.id,

@@ -4,6 +4,7 @@
  * sections 5.4 and 5.5, docs/decisions/lease-and-fence.md).
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { lasts } from '../config/reach.ts';
 import { TokenError } from './token-failure.ts';
 import type { Random } from '../config/timings.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -30,6 +31,11 @@ export interface Refresher {
    * endpoint cannot be reached and no token is valid; DatabaseError
    */
   accessToken(grant: Grant, refusedVersion: number | null): Promise<AccessToken>;
+  /**
+   * Spends the refresh token of a grant that nobody uses, unless it is being refreshed already.
+   * @throws TokenError, SealError or DatabaseError
+   */
+  keepAlive(grant: Grant): Promise<void>;
 }
 
 interface RefresherParts extends Omit<RefreshOnceParts, 'pause'> {
@@ -142,6 +148,10 @@ export function createRefresher(parts: RefresherParts): Refresher {
     },
 
     accessToken: fetchToken,
+
+    async keepAlive(grant) {
+      if (!lasts(grant.leaseUntil, timings.lease, now())) await refreshShared(grant);
+    },
   };
 }
 

@@ -21,6 +21,17 @@ export const refreshOutcomes = [
 ] as const;
 type RefreshOutcome = (typeof refreshOutcomes)[number];
 
+/** What became of an idle grant that was due for a refresh. */
+export const keepAliveOutcomes = [
+  'kept',
+  /** The service does not take the refresh token any more. */
+  'ended',
+  'failed',
+  /** Not tried: the quota is kept for learners who wait. */
+  'held',
+] as const;
+type KeepAliveOutcome = (typeof keepAliveOutcomes)[number];
+
 export const receiptOutcomes = [
   /** Recorded, and about to be sent. */
   'new',
@@ -72,6 +83,7 @@ export interface RelayEvents {
    * off. The service most likely rotated the token then. The learner has to connect again.
    */
   refreshOutcomeLost(): void;
+  keptAlive(outcome: KeepAliveOutcome): void;
   /** The service's count, as an answer showed it, in requests an hour. */
   quotaSeen(limit: number, remaining: number): void;
   /** The relay itself answered 429, to save quota. */
@@ -92,6 +104,7 @@ export const silentEvents: RelayEvents = {
   unreachable: ignore,
   refreshed: ignore,
   refreshOutcomeLost: ignore,
+  keptAlive: ignore,
   quotaSeen: ignore,
   quotaHeld: ignore,
   receipt: ignore,

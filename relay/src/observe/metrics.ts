@@ -5,6 +5,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import {
   holdReasons,
+  keepAliveOutcomes,
   limitKinds,
   loginOutcomes,
   receiptOutcomes,
@@ -72,6 +73,9 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
     'Learners who must reconnect because a refresh was cut off after the token had rotated.',
     [],
   );
+  const keptAlive = counter('keep_alive_total', 'Idle grants that were due for a refresh.', [
+    'outcome',
+  ]);
   const quotaHeld = counter('quota_held_total', 'Requests refused to spare the quota.', ['reason']);
   const receipts = counter('receipts_total', 'Writes by what their receipt said.', ['outcome']);
   const limited = counter('rate_limited_total', 'Requests over SESSION_RATE or ADDRESS_RATE.', [
@@ -83,6 +87,7 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
   // An alert compares a counter with its earlier value, so each counter begins with 0.
   for (const cause of failureCauses) unreachable.inc({ cause }, 0);
   for (const outcome of refreshOutcomes) refreshes.inc({ outcome }, 0);
+  for (const outcome of keepAliveOutcomes) keptAlive.inc({ outcome }, 0);
   for (const reason of holdReasons) quotaHeld.inc({ reason }, 0);
   for (const outcome of receiptOutcomes) receipts.inc({ outcome }, 0);
   for (const by of limitKinds) limited.inc({ by }, 0);
@@ -130,6 +135,7 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
       unreachable: (cause) => unreachable.inc({ cause }),
       refreshed: (outcome) => refreshes.inc({ outcome }),
       refreshOutcomeLost: () => lost.inc(),
+      keptAlive: (outcome) => keptAlive.inc({ outcome }),
       quotaSeen(limit, remaining) {
         quota ??= {
           limit: gauge('quota_limit', 'X-RateLimit-Limit as last shown, requests an hour.'),

@@ -151,7 +151,7 @@ export function privacyPage(
 }
 
 /** When the policy last said something else. */
-const policyDate = '2026-11-26';
+const policyDate = '2026-11-29';
 
 /** In the learner's language. */
 export function sendPage(response: Response, status: number, page: Page): void {

@@ -18,7 +18,8 @@ const day = 24 * 60 * minute;
 
 /** Milliseconds. */
 export const sessionLifetimes = {
-  idle: 30 * day,
+  /** Longer than the longest school holidays. */
+  idle: 90 * day,
   absolute: 180 * day,
   /** A session that has only begun to sign in. */
   anonymous: 60 * minute,

@@ -37,7 +37,7 @@ export function MoreCards({ finished, unsent, words, done, ...parts }: MoreCards
   const now = useMinute();
   const collectedAt = lastCollected(words, connection);
   const ready = readinessOf(batch, { count, now, collectedAt });
-  useNextCards(parts, { ...{ finished, batch, ready, unsent }, limit: count });
+  useNextCards(parts, { finished, ready, unsent, limit: count });
 
   const go = (): void => void controller.start(planId, connection, count);
   const held = (): number =>

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   confirmWord,
+  connectedSession,
   popupController,
   popupOutbox,
   holdAnswers,
@@ -13,6 +14,8 @@ import {
   reviewAllCards,
   sendAnswers,
   preparePopupWindow,
+  refreshSession,
+  storedSession,
 } from './testing-popup-window.tsx';
 import { pressesCount, pressKeys } from '../../../testing/press-keys.ts';
 import { service } from './testing-service.ts';
@@ -60,6 +63,35 @@ describe('while the summary is read', () => {
     await buttonNamed('Review more').click();
     await expect.element(page.getByText('1 / 4')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ limit: 10, background: false });
+  });
+
+  it('asks once, also after a failure, however often the session is refreshed', async () => {
+    await finishWithoutNextCards();
+    for (const remaining of [3, 2, 1]) {
+      const plans = [{ id: 'daily', name: `Daily English, ${remaining} left` }];
+      await refreshSession({ ...connectedSession, plans, quota: { limit: 9, remaining } });
+    }
+    service.told.cards = deals(4);
+    await buttonNamed('Review more').click();
+    // All three have come.
+    await expect.element(page.getByText('Daily English, 1 left')).toBeVisible();
+    expect(service.asked).toEqual([
+      { limit: 10, background: true },
+      { limit: 10, background: false },
+    ]);
+  });
+
+  it('asks for nothing again after a failure when the popup is opened again', async () => {
+    await finishWithoutNextCards();
+    await expect.poll(async () => (await storedSession())?.nextAsked).toBe(true);
+    await openPopupWindow();
+    await pressesCount();
+    await buttonNamed('Review more').click();
+    await expect.element(page.getByText(/can’t read/u)).toBeVisible();
+    expect(service.asked).toEqual([
+      { limit: 10, background: true },
+      { limit: 10, background: false },
+    ]);
   });
 
   it('a card whose answer is not confirmed does not come again at once', async () => {

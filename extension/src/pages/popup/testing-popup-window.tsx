@@ -7,10 +7,12 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import '../../ui/styles/base.css';
 import { collectRecord } from '../../outbox/testing.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
+import { sessionItem } from '../../relay-client/accounts.ts';
 import { createReviewController, type ReviewController } from '../../review/windows/controller.ts';
 import { reviewLocks, type HeldLock, type ReviewLocks } from '../../review/windows/review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../../review/store/store.ts';
@@ -131,6 +133,15 @@ export async function confirmWord(): Promise<void> {
   await popupOutbox.put('records', collectRecord('lugubrious', sent));
   announceChange();
 }
+
+/** What any page does when it asks the relay. Resolves when the popup has drawn it. */
+export async function refreshSession(session: RelaySession): Promise<void> {
+  await fakeBrowser.storage.local.set({ [sessionItem]: session });
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}
+
+export const storedSession = async () => (await store.load()).session;
 
 export async function reviewAllCards(): Promise<void> {
   await expect.poll(() => popupController.getSnapshot().session?.queue.length).toBeGreaterThan(0);

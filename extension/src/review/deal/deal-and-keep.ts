@@ -56,7 +56,8 @@ async function ask({ controller, outbox, session }: DealParts, wanted: Wanted): 
   const { connection, instance, cardFields: mapping } = session;
   const { planId } = wanted;
   const { session: current } = controller.getSnapshot();
-  const kept = current && isBatchOf(current, planId, connection) ? answersKeptBack(current) : 0;
+  const of = current && isBatchOf(current, planId, connection) ? current : null;
+  const kept = of ? answersKeptBack(of) : 0;
   if (kept > 0) throw new AnswersOnTheirWay(kept, true);
   /** Stores that the plan gave a 404, and its first answer after that. */
   const note = (gone: boolean): void => {
@@ -64,13 +65,19 @@ async function ask({ controller, outbox, session }: DealParts, wanted: Wanted): 
     const change = markGone({ connection, stored, now: Date.now() }, planId, gone);
     if (change.plans.length > 0) controller.changePlans(change.plans, change.removed);
   };
+  /** A finished session remembers it, so that nothing asks again by itself. */
+  const noteAsked = (): void => {
+    if (of) controller.dispatch({ type: 'next-asked', sessionId: of.id });
+  };
   try {
     const request = { ...wanted, connection, mapping, instance };
     const deal = await dealWhenSent({ relay, outbox, memory: placeMemory }, request);
     note(false);
     controller.addBatch(planId, connection, deal.cards, deal.notes);
+    noteAsked();
     return deal;
   } catch (error) {
+    if (!(error instanceof AnswersOnTheirWay)) noteAsked();
     if (error instanceof RelayError && error.status === 404) note(true);
     throw error;
   }

@@ -147,7 +147,7 @@ export function initialHolding(
 
 /** Whether only the draft and its time differ. */
 export function isSameButDraft(before: ReviewSession, after: ReviewSession): boolean {
-  const same = ['id', 'cards', 'queue', 'feedback', 'last', 'left'] as const;
+  const same = ['id', 'cards', 'queue', 'feedback', 'last', 'left', 'nextAsked'] as const;
   return same.every((name) => before[name] === after[name]);
 }
 

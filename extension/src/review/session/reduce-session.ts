@@ -55,6 +55,7 @@ export type SessionEvent =
   | { readonly type: 'leave'; readonly at: number }
   | { readonly type: 'return'; readonly at: number }
   | { readonly type: 'end'; readonly at: number }
+  | { readonly type: 'next-asked'; readonly sessionId: string }
   | { readonly type: 'enqueued'; readonly answerIds: readonly string[] }
   | { readonly type: 'amended' | 'amend-refused' | 'let-go'; readonly answerId: string };
 
@@ -105,6 +106,10 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
         feedback: null,
         left: false,
       };
+    case 'next-asked':
+      return session.id === event.sessionId && !currentCard(session)
+        ? { ...session, nextAsked: true }
+        : session;
     case 'enqueued':
       return updateFirst(
         session,

@@ -107,6 +107,8 @@ export interface ReviewSession {
   readonly visibleSince: number | null;
   /** The learner has gone back to the first screen; the session waits. */
   readonly left: boolean;
+  /** Finished; the service was asked for the plan's next cards, and has answered or failed. */
+  readonly nextAsked?: true;
 }
 
 export const emptyDraft: Draft = {

@@ -46,6 +46,10 @@ export const event: fc.Arbitrary<SessionEvent> = fc.oneof(
     ...{ type: fc.constant('place' as const), placed: anyAnswer, at: time },
     selected: fc.option(fc.constantFrom('blank1', 'l1', '2')),
   }),
+  fc.record({
+    type: fc.constant('next-asked' as const),
+    sessionId: fc.constantFrom('s', 'another'),
+  }),
   fc.record({ type: fc.constant('scroll' as const), top: fc.nat(2_000) }),
   fc.record({
     type: fc.constantFrom(

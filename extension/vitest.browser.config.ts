@@ -56,9 +56,9 @@ export default defineConfig({
     // Each worker has a browser context, and so an IndexedDB and locks of its own.
     maxWorkers: 2,
     // A strict write waits for the disk, which takes longer on a busy machine.
-    expect: { poll: { timeout: 60_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     setupFiles: [here('testing/browser-setup.ts')],
     provide: {
       translations,
@@ -72,6 +72,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
+        actionTimeout: 15_000,
         // An entry that is larger than the window would be drawn smaller.
         ...(takesPictures && { contextOptions: { viewport: { width: 1_600, height: 8_000 } } }),
         launchOptions: {

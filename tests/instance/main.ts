@@ -1,6 +1,7 @@
 /** `npm run instance`: the stand-in instance from a terminal, on port 8080 as interface.md section 1 says. */
 import * as z from 'zod';
 import { chosenProfile } from './profiles/chosen-profile.ts';
+import { plansIn } from './profiles/profiles.ts';
 import { gleanerApplication } from './options.ts';
 import { startInstance } from './http/server.ts';
 
@@ -40,7 +41,7 @@ async function main(): Promise<number | undefined> {
     say('Learner:      demo, password demo');
     say(`Application:  ${application.clientId}, callback ${application.redirectUris.join(' ')}`);
     say(`Profile:      ${profile}`);
-    say('Review plan:  daily-english');
+    say(`Review plan:  ${plansIn(profile)[0].id}`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void instance.close());
     }

@@ -1,6 +1,6 @@
 /** What an instance of the vocabulary service can be started with. */
 import type { ServiceScope } from './contract/scopes.ts';
-import { profiles, type ProfileName } from './profiles/profiles.ts';
+import { plansIn, profiles, type ProfileName } from './profiles/profiles.ts';
 import { defaultSettings, type InstanceSettings } from './settings.ts';
 
 /** A registered application (interface.md section 1). */
@@ -63,7 +63,7 @@ const defaultOptions: InstanceOptions = {
   basePath: '',
   applications: [gleanerApplication()],
   learners: [{ name: 'demo', password: 'demo' }],
-  plans: [{ id: 'daily-english', name: 'Daily English' }],
+  plans: plansIn('plain'),
   controlEndpoint: true,
   now: Date.now,
   seed: 'learner',
@@ -76,7 +76,7 @@ export function withDefaults({
   ...given
 }: Partial<InstanceOptions> & { readonly profile?: ProfileName }): InstanceOptions {
   const { basePath, settings } = profiles[profile];
-  return { ...defaultOptions, basePath, ...settings, ...given };
+  return { ...defaultOptions, basePath, plans: plansIn(profile), ...settings, ...given };
 }
 
 /** The settings among the options, by name. */

@@ -21,6 +21,7 @@ export const cardShapes = [
   'anki-cloze',
   'numeric-types',
   'strange',
+  'proto',
 ] as const;
 export type CardShape = (typeof cardShapes)[number];
 
@@ -39,17 +40,34 @@ const settingsSchema = z.strictObject({
   /** Whether counts are sent beside the cards, in the shapes that have a place for them. */
   stats: z.boolean(),
   /** What a second collect of a stored term and language does (section 4.1 does not say). */
-  recollect: z.enum(['keep', 'replace', 'refuse', 'double']),
+  recollect: z.enum(['keep', 'replace', 'start-over', 'refuse', 'double']),
   /** `base-form` stores "eliminates" as "eliminate" (section 2.2: "As in the specification"). */
   storedTerm: z.enum(['as-sent', 'base-form']),
   /** What a second answer to a card does (section 4.4 does not say). */
   repeatedAnswer: z.enum(['refuse', 'accept']),
   /** What a submitted answer is answered with (section 4.4: not shown). */
-  submitBody: z.enum(['object', 'empty', 'text']),
+  submitBody: z.enum(['object', 'empty', 'text', 'results']),
   /** Whether records carry tags and notes (section 2.2 does not say). */
   tagsAndNotes: z.boolean(),
   /** `minimal` gives a record only what section 2.2 promises for that answer. */
   recordFields: z.enum(['full', 'minimal']),
+  /** `nested` puts what was collected into `spec` and what became of it into `status`. */
+  recordShape: z.enum(['flat', 'nested']),
+  /** What the list's array is called (section 4.2: `learned_words`). */
+  listName: z.enum(['learned_words', 'words']),
+  /** Where the next page's token stands: beside the list, or in an object of its own with the total. */
+  paging: z.enum(['token', 'pagination']),
+  /**
+   * Section 4.2 shows no order. `changed`: newest change first, and a token is an offset, so that a word
+   * reviewed meanwhile moves to a page already read.
+   */
+  listOrder: z.enum(['created', 'changed']),
+  /** `left-out`: no member of an answer is zero, empty, false or null, as in protocol buffers' JSON. */
+  zeroValues: z.enum(['sent', 'left-out']),
+  /** Ids of words: UUIDs (section 2.2), or 64-bit numbers as text. */
+  wordIds: z.enum(['uuid', 'int64']),
+  /** Whether a card has the same id at every deal, or a new one (section 2.3: "an id"). */
+  cardIds: z.enum(['stable', 'fresh']),
   /** `camel` answers in camelCase, and takes it beside snake_case, as JSON mapped from gRPC does. */
   naming: z.enum(['snake', 'camel']),
   /** What becomes of fields and query parameters that interface.md does not name. */
@@ -70,8 +88,8 @@ const settingsSchema = z.strictObject({
   tokenMembers: z.enum(['all', 'required']),
   /** Never granted, though the application asked for them and the learner agreed. */
   withheldScopes: z.array(z.enum(serviceScopes)).readonly(),
-  /** Errors of the API: section 7's body, or a line of plain text. */
-  errors: z.enum(['section7', 'text']),
+  /** Errors of the API: section 7's body, a line of plain text, or a framework's own (`exchange/wording.ts`). */
+  errors: z.enum(['section7', 'null-details', 'text', 'connect', 'grpc-gateway', 'google']),
   /** Errors of the token endpoint (section 5.5: not shown). */
   oauthErrors: z.enum(['rfc6749', 'section7', 'text']),
   /** Section 8, requests per hour. */
@@ -86,6 +104,8 @@ const settingsSchema = z.strictObject({
   extraRoutes: z.boolean(),
   /** Whether a listed word book names the ids of its words. */
   bookWords: z.boolean(),
+  /** What a listing tells of a plan or a book: its name, or how far the learner is in it too. */
+  listings: z.enum(['names', 'progress']),
 });
 export type InstanceSettings = z.output<typeof settingsSchema>;
 
@@ -102,6 +122,13 @@ export const defaultSettings: InstanceSettings = {
   submitBody: 'object',
   tagsAndNotes: true,
   recordFields: 'full',
+  recordShape: 'flat',
+  listName: 'learned_words',
+  paging: 'token',
+  listOrder: 'created',
+  zeroValues: 'sent',
+  wordIds: 'uuid',
+  cardIds: 'stable',
   naming: 'snake',
   unknownNames: 'refuse',
   largestPage: 100,
@@ -120,4 +147,5 @@ export const defaultSettings: InstanceSettings = {
   quotaScope: 'application',
   extraRoutes: false,
   bookWords: false,
+  listings: 'names',
 };

@@ -10,12 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, until, type Child } from '../processes/child.ts';
 import { openDoor, type Door } from '../processes/door.ts';
-import type { ProfileName } from '../instance/profiles/profiles.ts';
+import { plansIn, type ProfileName } from '../instance/profiles/profiles.ts';
 import { buildsOnce, type Builds } from './extension-builds.ts';
 import { instanceControl, type RemoteControl } from './instance-control.ts';
 import { startRelayProcess, untilReady } from './relay-process.ts';
 
-const planId = 'daily-english';
 const root = join(import.meta.dirname, '../..');
 
 export interface StackOptions {
@@ -83,6 +82,7 @@ async function toldUrl(instance: Child): Promise<string> {
 }
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { profile = 'plain' } = options;
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-stack-'));
   const address = options.address ?? (await openAddress());
   const relayUrl = address.door.url;
@@ -95,7 +95,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const instance = startChild(
     process.execPath,
     ['--import', 'tsx', join(root, 'tests/instance/main.ts')],
-    { ...application, INSTANCE_PORT: '0', INSTANCE_PROFILE: options.profile ?? 'plain' },
+    { ...application, INSTANCE_PORT: '0', INSTANCE_PROFILE: profile },
   );
   const instanceUrl = await toldUrl(instance);
 
@@ -134,7 +134,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   return {
     instanceUrl,
     relayUrl,
-    planId,
+    planId: plansIn(profile)[0].id,
     folder,
     secrets: [
       application.CLIENT_SECRET,

@@ -6,7 +6,7 @@ import type OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type RequestHandler } from 'express';
 import type { Reply } from '../exchange/reply.ts';
 import { exchange } from '../exchange/exchange.ts';
-import { camelCased } from '../contract/naming.ts';
+import { camelCased, withoutZeros } from '../contract/naming.ts';
 import type { ServiceScope } from '../contract/scopes.ts';
 import type { OperationName } from '../state/counters.ts';
 import type { InstanceState } from '../state/state.ts';
@@ -65,10 +65,11 @@ function operation(
       if (!within) throw new ApiError('RESOURCE_EXHAUSTED', 'Rate limit exceeded');
       const known = requireCaller(caller, req);
       if (scope !== null) requireScope(known, scope);
-      const answer = handle(state, known, req);
-      return state.settings.naming === 'camel' && typeof answer.body !== 'string'
-        ? { ...answer, body: camelCased(answer.body) }
-        : answer;
+      const { body, ...answer } = handle(state, known, req);
+      if (typeof body === 'string') return { ...answer, body };
+      const { naming, zeroValues } = state.settings;
+      const named = naming === 'camel' ? camelCased(body) : body;
+      return { ...answer, body: zeroValues === 'left-out' ? withoutZeros(named) : named };
     };
     await exchange(state, name, { req, res }, process, () => state.quota.headers(bucket));
   };

@@ -16,7 +16,9 @@ const requestSchema = z.strictObject({
   time_spent_ms: z.int().nonnegative(),
 });
 
-const submitted: Readonly<Record<InstanceSettings['submitBody'], Omit<Reply, 'status'>>> = {
+type FixedBody = Exclude<InstanceSettings['submitBody'], 'results'>;
+
+const submitted: Readonly<Record<FixedBody, Omit<Reply, 'status'>>> = {
   object: { body: {} },
   empty: { body: '' },
   text: { headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'OK' },
@@ -56,5 +58,13 @@ export const submitAnswer: ApiHandler = (state, { learner }, req) => {
   }
   counters.effect('answersApplied');
   applyAnswer(word, answer.is_correct, clock.now());
-  return { status: 200, ...submitted[settings.submitBody] };
+  store.touch(word);
+  if (settings.submitBody !== 'results') return { status: 200, ...submitted[settings.submitBody] };
+  const result = {
+    flashcard_id: card.id,
+    lword_id: word.id,
+    is_correct: answer.is_correct,
+    next_review_at: word.memory.due.toISOString(),
+  };
+  return { status: 200, body: { plan_id: plan.id, results: [result] } };
 };

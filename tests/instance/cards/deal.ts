@@ -21,7 +21,15 @@ export function deal(
   planId: string,
   limit: number,
 ): { cards: DealtCard[]; stats: DealStats } {
-  const { store, clock } = state;
+  const { due, stats } = dueNow(state, learner);
+  return { cards: due.slice(0, limit).map((word) => dealtCard(state, planId, word)), stats };
+}
+
+/** Longest due first. */
+export function dueNow(
+  { store, clock }: InstanceState,
+  learner: string,
+): { due: StoredWord[]; stats: DealStats } {
   const words = store.wordsOf(learner);
   const due = words
     .filter((word) => isDue(word, clock.now()))
@@ -30,10 +38,10 @@ export function deal(
   const reviewedToday = ({ lastReviewedAt }: StoredWord) =>
     lastReviewedAt !== null && new Date(lastReviewedAt).toISOString().startsWith(today);
   return {
-    cards: due.slice(0, limit).map((word) => dealtCard(state, planId, word)),
+    due,
     stats: {
       due_count: due.length,
-      new_count: due.filter(({ round }) => round === 0).length,
+      new_count: due.filter(({ lastReviewedAt }) => lastReviewedAt === null).length,
       reviewed_today: words.filter(reviewedToday).length,
       estimated_minutes: Math.ceil((due.length * secondsPerCard) / 60),
     },
@@ -45,10 +53,13 @@ function dealtCard(
   planId: string,
   word: StoredWord,
 ): DealtCard {
-  const id = `fc_${createHash('sha256')
-    .update(JSON.stringify([planId, word.id, word.round]))
-    .digest('base64url')
-    .slice(0, 22)}`;
+  const id =
+    settings.cardIds === 'fresh'
+      ? store.nextNumber()
+      : `fc_${createHash('sha256')
+          .update(JSON.stringify([planId, word.id, word.round]))
+          .digest('base64url')
+          .slice(0, 22)}`;
   const known = store.cards.get(id);
   if (known !== undefined) return known;
   const card: DealtCard = {

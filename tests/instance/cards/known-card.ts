@@ -77,6 +77,7 @@ function showsIds(shape: CardShape, kind: CardContent['kind']): boolean {
     case 'map':
     case 'numeric-types':
     case 'strange':
+    case 'proto':
       return true;
   }
 }

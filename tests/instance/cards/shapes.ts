@@ -98,7 +98,30 @@ const shapes: Readonly<Record<CardShape, Shape>> = {
       })),
     },
   }),
+  /** As protocol buffers map it; the word has an id of its own beside the card's. */
+  proto: (cards, stats) =>
+    camelCased({
+      flash_cards: cards.map((card) => ({
+        ...documented(card),
+        lword_id: card.wordId,
+        type: typeNumber(card),
+      })),
+      ...(stats && { stats: today(stats) }),
+    }),
 };
+
+const dailyNewLimit = 20;
+
+export function today({ due_count, new_count, reviewed_today, estimated_minutes }: DealStats) {
+  return {
+    today_due_total: due_count - new_count + reviewed_today,
+    today_new_total: dailyNewLimit,
+    today_due_remaining: due_count - new_count,
+    today_new_remaining: new_count,
+    today_reviewed_count: reviewed_today,
+    estimated_minutes,
+  };
+}
 
 /** What an integrating developer states of the shape `strange` (CARD_FIELDS). */
 export const strangeMapping = {

@@ -57,7 +57,14 @@ export const applicationInput = z.strictObject({
   scopes: z.array(z.enum(serviceScopes)).min(1),
 });
 export const profileInput = z.strictObject({ name: z.enum(profileNames) });
-export const wordsInput = z.strictObject({ learner: z.string(), words: z.array(specInput) });
+const wordInput = z.strictObject({
+  ...specInput.shape,
+  /** As the service's own applications collect them; the interface has no place for them. */
+  contexts: z
+    .array(z.strictObject({ sentence: z.string(), source: z.string(), source_ref: z.string() }))
+    .optional(),
+});
+export const wordsInput = z.strictObject({ learner: z.string(), words: z.array(wordInput) });
 export const quotaInput = z.strictObject({
   /** Requests left in the hour that begins now. */
   remaining: z.int().nonnegative(),
@@ -91,7 +98,7 @@ export interface InstanceControl {
   /** Adds an application or replaces the one of the same client id. */
   registerApplication(application: choices.Application): void;
   /** Straight into the store: no effect is counted. */
-  addWords(learner: string, words: readonly z.input<typeof specInput>[]): WordReport[];
+  addWords(learner: string, words: readonly z.input<typeof wordInput>[]): WordReport[];
   /** Moves the instance's clock on, in ms: tokens expire, words fall due, the quota's hour ends. */
   advanceClock(ms: number): void;
   /** Back to the options it was started with: no words, tokens, faults or counts. */
@@ -174,8 +181,8 @@ export function createControl(state: InstanceState): InstanceControl {
     addWords: (learner, words) => {
       const added = new Set(
         words.map((one) => {
-          const spec = specInput.parse(one);
-          const word = store.addWord(learner, spec);
+          const { contexts = [], ...spec } = wordInput.parse(one);
+          const word = store.addWord(learner, { ...spec, contexts });
           word.masteryLevel = spec.mastery_level;
           return word.id;
         }),

@@ -4,9 +4,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import * as z from 'zod';
 import { type Reply, send } from './reply.ts';
 import { ApiError, errorReply } from './api-error.ts';
+import { worded } from './wording.ts';
+import type { InstanceSettings } from '../settings.ts';
 import type { OperationName } from '../state/counters.ts';
 import type { Fault } from '../state/faults.ts';
 import type { InstanceState } from '../state/state.ts';
@@ -43,24 +44,20 @@ export async function exchange(
   }
   const answer = instead === undefined ? processed : faultAnswer(instead);
   if (answer === null) return;
-  counters.answered(operation, answer.status);
-  const wording = operation === 'token' ? settings.oauthErrors : settings.errors;
-  const sent = wording === 'text' ? inText(answer) : answer;
+  const sent = worded(answer, wordingOf(operation, settings));
+  counters.answered(operation, sent.status);
   const shown = { ...headers(), ...sent.headers };
   send(res, { ...sent, headers: settings.rateHeaders ? shown : withoutRate(shown) });
 }
 
-/** An error as one line of plain text; its message alone, as a proxy or a framework writes it. */
-function inText(answer: Reply): Reply {
-  if (answer.status < 400 || typeof answer.body === 'string') return answer;
-  const { error } = errorSchema.parse(answer.body);
-  const headers = { ...answer.headers, 'Content-Type': 'text/plain; charset=utf-8' };
-  return { ...answer, headers, body: typeof error === 'string' ? error : error.message };
+/** The token endpoint writes its errors itself, but for plain text. */
+function wordingOf(
+  operation: OperationName,
+  settings: InstanceSettings,
+): InstanceSettings['errors'] {
+  if (operation !== 'token') return settings.errors;
+  return settings.oauthErrors === 'text' ? 'text' : 'section7';
 }
-
-const errorSchema = z.object({
-  error: z.union([z.string(), z.object({ message: z.string() })]),
-});
 
 function withoutRate(headers: Record<string, string>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !/^x-ratelimit-/iu.test(name));

@@ -4,13 +4,20 @@
  */
 import type { InstanceSettings } from '../settings.ts';
 
+interface Plan {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface Profile {
   /** Path of {base_url}; empty for none. */
   readonly basePath: string;
   readonly settings: Partial<InstanceSettings>;
+  /** Review plans of every learner; `daily-english` where none are named. */
+  readonly plans?: readonly Plan[];
 }
 
-export const profileNames = ['plain', 'minimal', 'camel', 'strict', 'odd'] as const;
+export const profileNames = ['plain', 'minimal', 'camel', 'strict', 'odd', 'proto'] as const;
 export type ProfileName = (typeof profileNames)[number];
 
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
@@ -51,4 +58,33 @@ export const profiles: Readonly<Record<ProfileName, Profile>> = {
       unknownNames: 'ignore',
     },
   },
+  proto: {
+    basePath: '',
+    settings: {
+      naming: 'camel',
+      zeroValues: 'left-out',
+      wordIds: 'int64',
+      cardIds: 'fresh',
+      recordShape: 'nested',
+      listName: 'words',
+      listOrder: 'changed',
+      lastPageToken: 'absent',
+      cardShape: 'proto',
+      storedTerm: 'base-form',
+      recollect: 'start-over',
+      submitBody: 'results',
+      errors: 'grpc-gateway',
+      extraRoutes: true,
+      listings: 'progress',
+    },
+    plans: [
+      { id: '3', name: 'Daily English' },
+      { id: '8', name: 'Words for an exam' },
+    ],
+  },
 };
+
+export function plansIn(profile: ProfileName): readonly [Plan, ...Plan[]] {
+  const [first, ...others] = profiles[profile].plans ?? [];
+  return [first ?? { id: 'daily-english', name: 'Daily English' }, ...others];
+}

@@ -5,9 +5,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
-const cursorSchema = z.object({ learner: z.string(), filter: z.string(), before: z.int() });
+const cursorSchema = z.object({ learner: z.string(), filter: z.string(), position: z.int() });
 
-/** `before`: the page begins below this sequence number. */
+/** `position`: the page begins below this sequence number, or after so many records (`listOrder`). */
 type PageCursor = z.infer<typeof cursorSchema>;
 
 const ivBytes = 12;

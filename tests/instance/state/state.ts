@@ -30,7 +30,7 @@ export function createState(options: InstanceOptions): InstanceState {
     options,
     settings,
     clock,
-    store: new Store(options, clock),
+    store: new Store(options, settings, clock),
     grants: new Grants(settings, clock),
     quota: new QuotaCounter(settings, clock),
     counters: new Counters(),

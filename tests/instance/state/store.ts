@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createEmptyCard, type Card } from 'ts-fsrs';
 import type { CardContent } from '../contract/card-content.ts';
 import type { Application, InstanceOptions, LearnerAccount, InstancePlan } from '../options.ts';
+import type { InstanceSettings } from '../settings.ts';
 import type { InstanceClock } from './clock.ts';
 
 /** Times are milliseconds since the epoch. */
@@ -10,6 +11,8 @@ export interface StoredWord {
   readonly id: string;
   /** Order of creation; no two words share it. */
   readonly sequence: number;
+  /** Order of the last change; no two words share it. */
+  changed: number;
   readonly learner: string;
   readonly term: string;
   readonly language: string;
@@ -17,6 +20,9 @@ export interface StoredWord {
   masteryLevel: number;
   tags: readonly string[];
   notes: readonly string[];
+  readonly contexts: readonly WordContext[];
+  /** Other forms under which it was collected. */
+  readonly matchedTerms: Set<string>;
   lastReviewedAt: number | null;
   /** State of the scheduler. */
   memory: Card;
@@ -24,11 +30,19 @@ export interface StoredWord {
   round: number;
 }
 
+/** Where the service's own application met a word. */
+export interface WordContext {
+  readonly sentence: string;
+  readonly source: string;
+  readonly source_ref: string;
+}
+
 export interface NewWord {
   readonly term: string;
   readonly language: string;
   readonly tags: readonly string[];
   readonly notes: readonly string[];
+  readonly contexts?: readonly WordContext[];
 }
 
 export interface DealtCard {
@@ -60,6 +74,8 @@ export interface StoredAnswer {
   readonly answered_at: string;
 }
 
+const firstNumber = 2n ** 62n;
+
 export class Store {
   readonly applications = new Map<string, Application>();
   readonly learners = new Map<string, LearnerAccount>();
@@ -67,9 +83,12 @@ export class Store {
   readonly answers: StoredAnswer[] = [];
   readonly #words = new Map<string, StoredWord>();
   #sequence = 0;
+  #changes = 0;
+  #numbers = 0n;
 
   constructor(
     private readonly options: InstanceOptions,
+    private readonly settings: InstanceSettings,
     private readonly clock: InstanceClock,
   ) {
     this.reset();
@@ -83,11 +102,12 @@ export class Store {
     return this.options.plans;
   }
 
-  addWord(learner: string, { term, language, tags, notes }: NewWord): StoredWord {
+  addWord(learner: string, { term, language, tags, notes, contexts = [] }: NewWord): StoredWord {
     const now = this.clock.now();
     const word: StoredWord = {
-      id: randomUUID(),
+      id: this.settings.wordIds === 'uuid' ? randomUUID() : this.nextNumber(),
       sequence: (this.#sequence += 1),
+      changed: (this.#changes += 1),
       learner,
       term,
       language,
@@ -95,12 +115,24 @@ export class Store {
       masteryLevel: 0,
       tags,
       notes,
+      contexts,
+      matchedTerms: new Set(),
       lastReviewedAt: null,
       memory: createEmptyCard(new Date(now)),
       round: 0,
     };
     this.#words.set(word.id, word);
     return word;
+  }
+
+  /** To be called when a word was changed. */
+  touch(word: StoredWord): void {
+    word.changed = this.#changes += 1;
+  }
+
+  /** A 64-bit number as text that no double can hold. */
+  nextNumber(): string {
+    return String(firstNumber + (this.#numbers += 1n));
   }
 
   word(id: string): StoredWord | undefined {

@@ -1,10 +1,9 @@
 /** An instance for a test file: started before its tests, reset before each, closed after them. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { InstanceOptions } from '../options.ts';
 import { startInstance, type Instance } from '../http/server.ts';
 
 /** Read `current` inside tests only: it is not there before. */
-export function useInstance(options: Partial<InstanceOptions> = {}): {
+export function useInstance(options: Parameters<typeof startInstance>[0] = {}): {
   readonly current: Instance;
 } {
   let instance: Instance | undefined;

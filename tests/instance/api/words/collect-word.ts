@@ -1,4 +1,5 @@
 /** `POST /api/v1/learning/collect-word` (interface.md sections 2.1, 4.1). */
+import { createEmptyCard } from 'ts-fsrs';
 import * as z from 'zod';
 import { topMastery } from '../../cards/schedule.ts';
 import { define } from '../../cards/wordnet/wordnet.ts';
@@ -33,8 +34,14 @@ export const collectWord: ApiHandler = (state, { learner }, req) => {
   return { status: 200, body };
 };
 
-function storeSpec(
-  { store, settings, counters }: InstanceState,
+function storeSpec(state: InstanceState, learner: string, sent: AcceptedSpec): StoredWord {
+  const word = storedWord(state, learner, sent);
+  if (word.term !== sent.term) word.matchedTerms.add(sent.term);
+  return word;
+}
+
+function storedWord(
+  { store, settings, counters, clock }: InstanceState,
   learner: string,
   sent: AcceptedSpec,
 ): StoredWord {
@@ -49,16 +56,27 @@ function storeSpec(
     case 'keep':
       counters.effect('collectsKept');
       return known;
+    case 'start-over':
     case 'replace':
       counters.effect('collectsReplaced');
       known.masteryLevel = spec.mastery_level;
+      if (settings.recollect === 'start-over') startOver(known, clock.now());
       known.tags = spec.tags;
       known.notes = spec.notes;
+      store.touch(known);
       return known;
     case 'refuse':
       counters.effect('collectsRefused');
       throw new ApiError('ALREADY_EXISTS', 'This word is already collected', [{ id: known.id }]);
   }
+}
+
+/** As if it had never been reviewed; a card dealt before is of an earlier round. */
+function startOver(word: StoredWord, now: number): void {
+  word.masteryLevel = 0;
+  word.lastReviewedAt = null;
+  word.memory = createEmptyCard(new Date(now));
+  word.round += 1;
 }
 
 /** A term that the dictionary knows under another form is stored under that one. */

@@ -20,29 +20,43 @@ const querySchema = z.strictObject({
   filter: z.string().default(''),
 });
 
-/** Newest first. A larger page than the largest is answered with the largest. */
+/** Newest first, or what changed last. A larger page than the largest is answered with the largest. */
 export const listLearnedWords: ApiHandler = ({ store, settings, pageTokens }, { learner }, req) => {
   const { page_size, page_token, filter } = readQuery(req, querySchema, settings);
   const matches = filter === '' ? everything : usedFilter(filter, settings.filter);
-  let before = Number.POSITIVE_INFINITY;
+  let position: number | undefined;
   if (page_token !== '') {
     const cursor = pageTokens.open(page_token);
     if (cursor?.learner !== learner) invalid('page_token', 'not a token of this list');
     if (cursor.filter !== filter) invalid('page_token', 'given for another filter');
-    before = cursor.before;
+    position = cursor.position;
   }
-  const rest = store.wordsOf(learner).filter((word) => matches(word) && word.sequence < before);
+  const all = store.wordsOf(learner).filter(matches);
+  const offset = position ?? 0;
+  const rest =
+    settings.listOrder === 'changed'
+      ? all.sort((a, b) => b.changed - a.changed).slice(offset)
+      : all.filter(({ sequence }) => position === undefined || sequence < position);
   const page = rest.slice(0, Math.min(page_size, settings.largestPage));
   const last = page.at(-1);
-  const next = last && (() => pageTokens.seal({ learner, filter, before: last.sequence }));
+  const next =
+    last &&
+    (() =>
+      pageTokens.seal({
+        learner,
+        filter,
+        position: settings.listOrder === 'changed' ? offset + page.length : last.sequence,
+      }));
   const isLast = rest.length === page.length;
+  const end =
+    next && !isLast
+      ? { next_page_token: next() }
+      : endOfList(settings.lastPageToken, page_token === '' ? next?.() : page_token);
   return {
     status: 200,
     body: {
-      learned_words: page.map((word) => toLearnedWord(word, 'list', settings)),
-      ...(next && !isLast
-        ? { next_page_token: next() }
-        : endOfList(settings.lastPageToken, page_token === '' ? next?.() : page_token)),
+      [settings.listName]: page.map((word) => toLearnedWord(word, 'list', settings)),
+      ...(settings.paging === 'token' ? end : { pagination: { total: all.length, ...end } }),
     },
   };
 };

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import './stage/extension.ts';
 import './stage/voice.ts';
 import { cardEntries } from './entries/cards.ts';

@@ -1,4 +1,7 @@
-/** What the background does at events of the browser: words that waited for one of them are sent. */
+/**
+ * What the background does at events of the browser: words that waited for one of them are sent.
+ * @module-tag smoke
+ */
 import { eventually } from '@gleaner/shared/testing/eventually';
 import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';

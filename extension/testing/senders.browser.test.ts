@@ -1,4 +1,7 @@
-/** Who may ask the background for what: a toast for the word that it shows, our pages for everything. */
+/**
+ * Who may ask the background for what: a toast for the word that it shows, our pages for everything.
+ * @module-tag smoke
+ */
 import { storage } from '@wxt-dev/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { mostHandedOver } from '@gleaner/shared';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { eventually } from '@gleaner/shared/testing/eventually';

@@ -1,4 +1,7 @@
-/** What the items of the browser's menu and the shortcut collect, and where the shortcut is changed. */
+/**
+ * What the items of the browser's menu and the shortcut collect, and where the shortcut is changed.
+ * @module-tag smoke
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { collectCommand } from './collect-command.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';

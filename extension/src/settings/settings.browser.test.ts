@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {

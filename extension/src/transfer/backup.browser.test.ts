@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addKnown, readKnown } from '../highlight/known-words.ts';

@@ -1,4 +1,7 @@
-/** The list is joined from the index and the outbox: each word once, with all that is known of it. */
+/**
+ * The list is joined from the index and the outbox: each word once, with all that is known of it.
+ * @module-tag smoke
+ */
 import { beforeEach, expect, it } from 'vitest';
 import type { LearnedWord } from '@gleaner/shared';
 import { indexed, openWords } from '../learned-words/db.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pressElement, standUnscaled } from '../toast/testing.ts';

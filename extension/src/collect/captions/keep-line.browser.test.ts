@@ -1,4 +1,7 @@
-/** A word of a line that the learner pasted. */
+/**
+ * A word of a line that the learner pasted.
+ * @module-tag smoke
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { indexed, openWords } from '../../learned-words/db.ts';

@@ -1,4 +1,7 @@
-/** Captions on a video, by track and by look, without the name of any site. */
+/**
+ * Captions on a video, by track and by look, without the name of any site.
+ * @module-tag smoke
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { followedBy, longestLine, mostCaptionLines } from './caption.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
 import { shadow } from './page-case.ts';

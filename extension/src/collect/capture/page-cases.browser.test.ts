@@ -1,4 +1,7 @@
-/** Every kind of page that we know, drawn and selected in a real browser. */
+/**
+ * Every kind of page that we know, drawn and selected in a real browser.
+ * @module-tag smoke
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
 import { apps } from './apps.ts';

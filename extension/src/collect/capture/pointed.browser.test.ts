@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { captureContext } from './capture.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storage } from '@wxt-dev/storage';

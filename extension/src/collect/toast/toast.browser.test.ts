@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   later,

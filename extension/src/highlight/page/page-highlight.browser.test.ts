@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { describe, expect, it } from 'vitest';
 import { type SliceTiming } from './page-highlight.ts';
 import { afterThePage } from './slices.ts';

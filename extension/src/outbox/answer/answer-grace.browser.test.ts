@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { expect, it, vi } from 'vitest';
 import { collectRecord } from '../testing.ts';
 import { amendAnswer, letGoAnswer, releaseAnswers, undoAnswer } from './answer-grace.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxRecord } from '../store/record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';

@@ -1,4 +1,7 @@
-/** What follows when the network or the service fails during a run. */
+/**
+ * What follows when the network or the service fails during a run.
+ * @module-tag smoke
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { readPause } from './drain-store.ts';

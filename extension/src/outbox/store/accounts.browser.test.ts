@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   readdressed,

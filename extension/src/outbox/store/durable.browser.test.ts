@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { afterEach, expect, it, vi } from 'vitest';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { answerRecord, noon } from '../testing.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { forgetAccount, forgetEverything } from '../../account/forget.ts';

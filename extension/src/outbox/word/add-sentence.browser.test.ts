@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { addSentence } from './add-sentence.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countRecords, listAnswers, listRecent } from '../store/listing.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';

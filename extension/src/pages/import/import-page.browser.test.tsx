@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { storage } from '@wxt-dev/storage';
 import { StrictMode } from 'react';

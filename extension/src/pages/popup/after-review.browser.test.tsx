@@ -1,4 +1,7 @@
-/** When the popup asks the service for the next cards while the summary is read. */
+/**
+ * When the popup asks the service for the next cards while the summary is read.
+ * @module-tag smoke
+ */
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {

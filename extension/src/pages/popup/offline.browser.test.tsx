@@ -1,4 +1,7 @@
-/** What the popup says while nothing can be sent, and what it does once it can. */
+/**
+ * What the popup says while nothing can be sent, and what it does once it can.
+ * @module-tag smoke
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { browser } from 'wxt/browser';

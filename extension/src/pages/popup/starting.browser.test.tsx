@@ -1,4 +1,7 @@
-/** When the popup asks the service for cards before a review, and what it says where there are none. */
+/**
+ * When the popup asks the service for cards before a review, and what it says where there are none.
+ * @module-tag smoke
+ */
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';

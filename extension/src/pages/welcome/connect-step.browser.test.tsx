@@ -1,4 +1,7 @@
-/** The first step of the first run: the agreement, and the sign-in. */
+/**
+ * The first step of the first run: the agreement, and the sign-in.
+ * @module-tag smoke
+ */
 import { storage } from '@wxt-dev/storage';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,7 @@
-/** The first run after the sign-in: the plan, the first word and the first card. */
+/**
+ * The first run after the sign-in: the plan, the first word and the first card.
+ * @module-tag smoke
+ */
 import type { RelaySession } from '@gleaner/shared';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';

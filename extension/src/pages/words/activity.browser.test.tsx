@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { storage } from '@wxt-dev/storage';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

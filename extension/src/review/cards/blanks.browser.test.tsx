@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';

@@ -1,4 +1,7 @@
-/** Two wishes for the same cards share one request, unless the second may be granted where the first was not. */
+/**
+ * Two wishes for the same cards share one request, unless the second may be granted where the first was not.
+ * @module-tag smoke
+ */
 import { expect, it, vi } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { relay } from '../../relay-client/relay.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceFact } from '@gleaner/shared';
 import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';

@@ -1,4 +1,7 @@
-/** Cards of several kinds answered on the screen, with the real databases behind it. */
+/**
+ * Cards of several kinds answered on the screen, with the real databases behind it.
+ * @module-tag smoke
+ */
 import { cardKinds } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,7 @@
-/** What is said of an answer, and what the learner can change about it. */
+/**
+ * What is said of an answer, and what the learner can change about it.
+ * @module-tag smoke
+ */
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import batchOfVersion2 from '../../../testing/stored/batch-2.json' with { type: 'json' };

@@ -1,4 +1,7 @@
-/** What the controller keeps beside the session: the service's list of plans, and what may leave the device. */
+/**
+ * What the controller keeps beside the session: the service's list of plans, and what may leave the device.
+ * @module-tag smoke
+ */
 import { decodeFlashcards } from '@gleaner/shared';
 import { expect, it } from 'vitest';
 import { listingVersion, type StoredListing } from '../store/stored.ts';

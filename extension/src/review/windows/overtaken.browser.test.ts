@@ -1,4 +1,7 @@
-/** What a window had under way when another one took the review. */
+/**
+ * What a window had under way when another one took the review.
+ * @module-tag smoke
+ */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   act,

@@ -1,4 +1,7 @@
-/** One review over several windows: which of them has it, and what the others show. */
+/**
+ * One review over several windows: which of them has it, and what the others show.
+ * @module-tag smoke
+ */
 import { describe, expect, it } from 'vitest';
 import { reduceSession } from '../session/reduce-session.ts';
 import { cards } from '../answers/testing-cards.ts';

@@ -1,4 +1,7 @@
-/** A full disk during a session: the window says so, and keeps the data that only it has. */
+/**
+ * A full disk during a session: the window says so, and keeps the data that only it has.
+ * @module-tag smoke
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openReviewDatabase } from '../store/db.ts';
 import { createReviewController, type ReviewController } from './controller.ts';

@@ -1,4 +1,7 @@
-/** The scripts on pages follow the choice of sites, in a browser that keeps registrations as a real one. */
+/**
+ * The scripts on pages follow the choice of sites, in a browser that keeps registrations as a real one.
+ * @module-tag smoke
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { standInForApis, type Listener } from '../../../testing/background-apis.ts';

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

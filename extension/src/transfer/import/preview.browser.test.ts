@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LearnedWord } from '@gleaner/shared';

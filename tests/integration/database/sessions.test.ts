@@ -19,7 +19,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeAll(async () => {
     relay = await startRelayOn(await databases.create(kind), {
       now: () => Date.now() + ahead,
-      timings: { token: 5_000, lease: 8_000, retry: 1 },
+      timings: { token: 1_500, lease: 3_000, retry: 1 },
     });
   });
   beforeEach(() => {

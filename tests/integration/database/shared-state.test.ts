@@ -40,6 +40,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await here.list();
     control.setRemainingQuota({ remaining: 22 });
     await here.list();
+    // The other process reads the database once a second.
+    stack.advance(2_000);
+    for (const each of [here, there]) {
+      const refused = await listInBackground(each, 5);
+      expect(refused.status).toBe(429);
+      expect(errorOf(refused).detail).toEqual({ reason: 'quota', why: 'background' });
+    }
     control.resetCounters();
     const passed = { here: 0, there: 0 };
     for (let round = 0; round < 8; round += 1) {

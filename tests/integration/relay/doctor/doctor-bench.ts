@@ -35,6 +35,7 @@ export function useDoctorBench() {
       DATABASE_URL: `file:${join(at.folder, 'relay.sqlite')}`,
       ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64url')}`,
       SESSION_SECRETS: randomBytes(32).toString('base64url'),
+      DRAIN_SECONDS: '0',
     };
   });
   afterEach(() => rmSync(at.folder, { recursive: true, force: true }));

@@ -169,7 +169,10 @@ describe('what is wrong is named, with what to do', () => {
     [
       'a port that another program has',
       () => {
-        const server = createServer().listen(Number(at.environment.PORT), '127.0.0.1');
+        const server = createServer((socket) => socket.end('hello\n')).listen(
+          Number(at.environment.PORT),
+          '127.0.0.1',
+        );
         onTestFinished(() => void server.close());
         return {};
       },

@@ -45,7 +45,7 @@ export function useHostile(): Hostile {
     recorded: true,
     instance: { rateLimit: 1_000_000 },
     // Requests that never end wait this long, all of a batch together.
-    timings: { headers: 3_000, request: 3_000, idle: 3_000 },
+    timings: { headers: 1_500, request: 1_500, idle: 1_500 },
   });
   let cookie = '';
   beforeEach(async () => {

@@ -118,7 +118,7 @@ describe('where a browser keeps a connection for later', () => {
 });
 
 describe('with a load balancer', () => {
-  const stack = useRelay({ timings, environment: { DRAIN_SECONDS: '6' } });
+  const stack = useRelay({ timings, environment: { DRAIN_SECONDS: '2' } });
 
   test('it learns of the shutdown, and requests that it still sends are answered', async () => {
     const { relay } = stack.current;

@@ -113,13 +113,28 @@ describe('after a 429', () => {
   });
 
   test('waiting requests probe one at a time', async () => {
-    const stack = await startRelayForTest();
+    const stack = await startRelayForTest({ recorded: true });
     const learner = await stack.connected();
     const { control } = stack.instance;
-    control.addFault({ operation: '*', kind: 'status', status: 429, retryAfter: 1, times: 2 });
-    const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => learner.collect(word));
-    const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200);
-    expect(refused.map(({ text }) => text)).toEqual([]);
+    const collects = () => control.counters().operations.collectWord.requests;
+    const refused = { operation: '*', kind: 'status', status: 429 } as const;
+    control.addFault({ ...refused, retryAfter: 7 });
+    expectRefused(await learner.collect('a'), 'exhausted');
+    stack.advance(7_000);
+    control.addFault({ ...refused, retryAfter: 1 });
+    const sent: number[] = [];
+    stack.recorder.hold = async () => {
+      // The relay has looked at every waiting request meanwhile.
+      for (let round = 0; round < 3; round += 1) await learner.session();
+      sent.push(collects());
+    };
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => learner.collect(word)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    // One was refused before; the first probe is refused, the second is not, and then all go.
+    expect(sent.slice(0, 2)).toEqual([2, 3]);
+    expect(collects()).toBe(8);
     expect(control.counters().effects.collectsStored).toBe(6);
   });
 });

@@ -9,7 +9,9 @@ import type { FaultOrder } from '../../../instance/state/faults.ts';
 import { type Answered, errorOf, type Learner } from '../../../relay/learner.ts';
 import { startRelayForTest, useRelay } from '../../../relay/use-relay.ts';
 
-const stack = useRelay({ timings: { upstream: 5_000 } });
+const stack = useRelay();
+/** Gives a call up soon, for the calls that the service never answers. */
+const impatient = useRelay({ timings: { upstream: 1_000 } });
 const control = () => stack.current.instance.control;
 const plan = 'daily-english';
 
@@ -56,16 +58,17 @@ type WithoutOperation<Fault> = Fault extends FaultOrder ? Omit<Fault, 'operation
 type Suffered = WithoutOperation<FaultOrder>;
 
 /** A connected learner with a card; every write has a visible effect. */
-async function ready(operation: Operation) {
-  control().changeSettings({ recollect: 'double', repeatedAnswer: 'accept' });
-  control().addWords('demo', [{ term: 'gossamer', language: 'LANGUAGE_ENGLISH' }]);
-  const learner = await stack.current.connected();
+async function ready(operation: Operation, { current } = stack) {
+  const { control } = current.instance;
+  control.changeSettings({ recollect: 'double', repeatedAnswer: 'accept' });
+  control.addWords('demo', [{ term: 'gossamer', language: 'LANGUAGE_ENGLISH' }]);
+  const learner = await current.connected();
   const [, cardId = ''] = /"id":"([^"]+)"/u.exec((await learner.flashcards(plan)).text) ?? [];
-  control().resetCounters();
+  control.resetCounters();
   return {
-    suffer: (fault: Suffered) => control().addFault({ ...fault, operation: operation.name }),
+    suffer: (fault: Suffered) => control.addFault({ ...fault, operation: operation.name }),
     ask: () => operation.ask(learner, cardId),
-    requests: () => control().counters().operations[operation.name].requests,
+    requests: () => control.counters().operations[operation.name].requests,
   };
 }
 
@@ -135,7 +138,7 @@ describe.each(reads)('$name, a read', (operation) => {
   });
 
   test('too slow: retried', async () => {
-    const { suffer, ask, requests } = await ready(operation);
+    const { suffer, ask, requests } = await ready(operation, impatient);
     suffer({ kind: 'latency', ms: 60_000 });
     expect((await ask()).status).toBe(200);
     expect(requests()).toBe(2);
@@ -176,7 +179,7 @@ describe.each(writes)('$name, a write', (operation) => {
   });
 
   test('too slow: unknown, never resent', async () => {
-    const { suffer, ask, requests } = await ready(operation);
+    const { suffer, ask, requests } = await ready(operation, impatient);
     suffer({ kind: 'latency', ms: 60_000 });
     expect((await ask()).status).toBe(504);
     expect(requests()).toBe(1);

@@ -156,11 +156,11 @@ async function examineCredentials(
       return;
     case 'transient':
       report({
-        level: answer.reason === 'status 404' ? 'problem' : 'warning',
+        level: answer.status === 404 ? 'problem' : 'warning',
         subject,
         text: `cannot be asked just now (${answer.reason})`,
         advice:
-          answer.reason === 'status 404'
+          answer.status === 404
             ? 'INSTANCE_URL is what stands before /oauth/token'
             : 'run this again later; if it stays, tell the operator',
       });

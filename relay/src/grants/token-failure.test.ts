@@ -51,11 +51,52 @@ describe.each(shapes)('a code in the shape of %s', (_shape, bodyOf) => {
     }
   });
 
-  test('is logged without characters that no code has', () => {
-    const { reason } = readFailure(400, null, JSON.stringify(bodyOf('a\n"b" é'.repeat(20))));
-    expect(reason).toMatch(/^400 [ab]{1,40}$/u);
+  test('is logged without characters that no code has, and where it has them, not at all', () => {
+    const reasonOf = (code: string) => readFailure(400, null, JSON.stringify(bodyOf(code))).reason;
+    expect(reasonOf('a.b'.repeat(20))).toMatch(/^400 [AB_]{40}$/u);
+    expect(reasonOf('a\n"b" é'.repeat(20))).toBe('400 without a code');
   });
 });
+
+const unfamiliar = {
+  HubSpot: { status: 'BAD_REFRESH_TOKEN', message: 'missing or unknown refresh token' },
+  FastAPI: { detail: 'Token not found' },
+  'FastAPI with a list': { detail: [{ loc: ['body'], msg: 'bad', type: 'value_error' }] },
+  'gRPC gateway': { code: 3, message: 'token not found', details: [] },
+  Connect: { code: 'unauthenticated', message: 'token not found' },
+  Graph: { error: { code: 'InvalidAuthenticationToken', message: 'no', innerError: {} } },
+  'problem+json': { type: 'about:blank', title: 'Bad Request', status: 400 },
+  'nothing but a list': [],
+  'nothing but null': null,
+};
+
+describe('a 400 or 401 in unfamiliar JSON', () => {
+  test.each(Object.entries(unfamiliar))('counts towards dead: %s', (_vendor, body) => {
+    for (const status of [400, 401])
+      for (const type of ['application/json', 'application/problem+json', null])
+        expect(readFailure(status, type, JSON.stringify(body)).failure).toBe('refused');
+  });
+
+  test.each([
+    { detail: 'Invalid refresh token' },
+    { status: 'error', message: 'The refresh token has expired.' },
+    { code: 16, message: 'invalid grant: refresh token expired', details: [] },
+    { type: 'about:blank', title: 'Invalid grant', status: 400 },
+    { error: 'invalid_request', error_description: 'Refresh token revoked' },
+  ])('is dead at once where it says so: %o', (body) => {
+    expect(readFailure(400, 'application/json', JSON.stringify(body)).failure).toBe(
+      'invalid_grant',
+    );
+    expect(readFailure(403, 'application/json', JSON.stringify(body)).failure).toBe('transient');
+  });
+});
+
+test.each(['<?xml version="1.0"?><error>invalid</error>', 'no'])(
+  'a 400 of any type but a page counts: %s',
+  (text) => {
+    expect(readFailure(400, 'application/xml', text).failure).toBe('refused');
+  },
+);
 
 test.each([
   ['Invalid grant: refresh token is invalid', 'invalid_grant'],

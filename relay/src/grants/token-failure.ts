@@ -1,7 +1,8 @@
 /**
  * What an answer of the token endpoint without tokens means. interface.md section 5.5 shows no error of the OAuth
- * endpoints, so one may follow RFC 6749 section 5.2, have the body of interface.md section 7, or be plain text.
+ * endpoints, so one may follow RFC 6749 section 5.2, have the body of interface.md section 7 or of any framework, or be plain text.
  */
+import { errorIn, type ToldError } from '@gleaner/shared';
 import { z } from 'zod';
 import type { FailureCause } from '../errors/failure-cause.ts';
 
@@ -26,40 +27,34 @@ export class TokenError extends Error {
     readonly reason: string,
     /** Why there was no answer; null where there was one. */
     readonly unreachable: FailureCause | null = null,
+    /** Of a failure; null where there was no answer, or a success. */
+    readonly status: number | null = null,
   ) {
     super(failure);
   }
 }
 
-const rfcErrorSchema = z.object({ error: z.string() });
 const ownErrorSchema = z.object({ error: z.object({ code: z.string() }) });
 
 /** @param type its Content-Type, or null */
 export function readFailure(status: number, type: string | null, text: string): TokenError {
-  const isRefusal = status === 400 || status === 401;
-  if (status < 400 || status >= 500 || status === 429) {
-    return new TokenError('transient', `status ${status}`);
-  }
   const body = parseJson(text);
-  const code = codeIn(body);
-  if (code === null) {
-    // An HTML page more likely comes from a gateway, and says nothing about the tokens.
-    const isPlain = text.trim() === '' || /^text\/plain\b/iu.test(type ?? 'text/plain');
-    if (!isPlain || !isRefusal) return new TokenError('transient', `status ${status}`);
-    const isDead = text.split(/[^\w\s-]+/u).some((clause) => isDeadGrant(wordsOf(clause)));
-    return new TokenError(isDead ? 'invalid_grant' : 'refused', `${status} in plain text`);
+  if (status < 400 || status >= 500 || status === 429 || isPage(type, text, body)) {
+    return new TokenError('transient', `status ${status}`, null, status);
   }
+  const told = errorIn(body ?? text);
   // Section 5.5 says that the service itself answers 403 to a revoked authorization.
   const isOwn = status === 403 && ownErrorSchema.safeParse(body).success;
-  return new TokenError(failureOf(code, isRefusal || isOwn), `${status} ${safeWord(code)}`);
+  const isRefusal = status === 400 || status === 401 || isOwn;
+  return new TokenError(failureOf(told, isRefusal), reasonOf(status, told), null, status);
 }
 
 /** A success without a usable token. Some services send their errors so. @param field that it lacks */
 export function readUnusable(status: number, text: string, field: string): TokenError {
-  const code = codeIn(parseJson(text));
-  return code === null
-    ? new TokenError('unusable', `status ${status}: ${field}`)
-    : new TokenError(failureOf(code, true), `${status} ${safeWord(code)}`);
+  const told = errorIn(parseJson(text));
+  return typeof told?.code === 'string'
+    ? new TokenError(failureOf(told, true), reasonOf(status, told))
+    : new TokenError('unusable', `status ${status}: ${field}`);
 }
 
 /** Undefined for what is not JSON. */
@@ -71,18 +66,25 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function codeIn(body: unknown): string | null {
-  const rfc = rfcErrorSchema.safeParse(body);
-  if (rfc.success) return rfc.data.error;
-  const own = ownErrorSchema.safeParse(body);
-  return own.success ? own.data.error.code : null;
+/** It more likely comes from a gateway, and says nothing about the tokens. */
+function isPage(type: string | null, text: string, body: unknown): boolean {
+  if (body !== undefined || text.trim() === '') return false;
+  return /\bhtml\b/iu.test(type ?? '') || /^\s*<(?!\?xml)/u.test(text);
 }
 
-function failureOf(code: string, isRefusal: boolean): TokenFailure {
-  const words = wordsOf(code);
+/** @param isRefusal whether the status says that the service refused what was sent */
+function failureOf(told: ToldError | null, isRefusal: boolean): TokenFailure {
+  const words = wordsOf(told?.code ?? '');
   if (isDeadGrant(words)) return 'invalid_grant';
   if (words.has('client')) return 'misconfigured';
-  return isRefusal && !failing.has([...words].join(' ')) ? 'refused' : 'transient';
+  if (!isRefusal || failing.has([...words].join(' '))) return 'transient';
+  const clauses = (told?.message ?? '').split(/[^\w\s-]+/u);
+  return clauses.some((clause) => isDeadGrant(wordsOf(clause))) ? 'invalid_grant' : 'refused';
+}
+
+/** For the log: the code and no message, which may hold anything. */
+function reasonOf(status: number, told: ToldError | null): string {
+  return `${status} ${safeWord(told?.code ?? '') || 'without a code'}`;
 }
 
 /** Words that do not change what the others mean. */

@@ -84,7 +84,7 @@ export function createCallback(parts: CallbackParts): RequestHandler {
   };
 }
 
-function explain({ failure }: TokenError, instanceUrl: string): [number, Page] {
+function explain({ failure, status }: TokenError, instanceUrl: string): [number, Page] {
   switch (failure) {
     case 'invalid_grant':
       return [400, problemPages.codeRefused];
@@ -95,8 +95,15 @@ function explain({ failure }: TokenError, instanceUrl: string): [number, Page] {
     case 'unusable':
       return [502, problemPages.unusable];
     case 'transient':
-      return [503, instanceDownPage(instanceUrl)];
+      return isRefusal(status)
+        ? [400, problemPages.refusedByService]
+        : [503, instanceDownPage(instanceUrl)];
   }
+}
+
+/** The service has answered, though perhaps by a gateway: trying again at once brings the same. */
+function isRefusal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }
 
 /** A parameter that occurs once and is not empty (RFC 6749 section 3.1). */

@@ -46,3 +46,31 @@ test.each([
   const line = stack.current.log.findLast((each) => each.includes('no tokens for the code'));
   expect(line).toContain(`"failure":"unusable","reason":"status 200: ${field}"`);
 });
+
+test.each([
+  [400, 'application/json', '{"detail":"Token not found"}'],
+  [400, 'text/html', '<h1>Bad Request</h1>'],
+  [403, 'application/json', '{"message":"Forbidden"}'],
+  [422, 'application/problem+json', '{"title":"Unprocessable"}'],
+] as const)(
+  'a code that is refused with %i %s is a refused sign-in',
+  async (status, contentType, body) => {
+    const learner = stack.current.newLearner();
+    const callback = await learner.decide(await learner.beginLogin(), 'allow');
+    const { control } = stack.current.instance;
+    control.addFault({ operation: 'token', kind: 'answer', status, contentType, body });
+    const page = await learner.open(callback.href);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('The service refused the sign-in');
+  },
+);
+
+test.each([408, 429, 500])(
+  'a code that is answered %i: the service isn’t answering',
+  async (status) => {
+    const learner = stack.current.newLearner();
+    const callback = await learner.decide(await learner.beginLogin(), 'allow');
+    stack.current.instance.control.addFault({ operation: 'token', kind: 'status', status });
+    expect((await learner.open(callback.href)).status).toBe(503);
+  },
+);

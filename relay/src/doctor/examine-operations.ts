@@ -13,6 +13,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
 import { examineCards } from './examine-cards.ts';
+import { countIn } from '../quota/limit-headers.ts';
 import { examineQuota } from './examine-quota.ts';
 import type { Report } from './finding.ts';
 import { probe, type Probed, ProbeError } from './probe.ts';
@@ -151,12 +152,9 @@ function examineLimits(
   { config, activeLearners, report }: OperationsParts,
   answer: Probed | null,
 ): void {
-  const [limit, remaining] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => {
-    const value = answer?.headers.get(name) ?? '';
-    return /^\d{1,9}$/u.test(value) ? Number(value) : null;
-  });
-  if (typeof limit === 'number' && typeof remaining === 'number') {
-    examineQuota(config, { limit, remaining }, activeLearners, report);
+  const count = countIn(Object.fromEntries(answer?.headers ?? []));
+  if (count !== null) {
+    examineQuota(config, count, activeLearners, report);
     return;
   }
   report({

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { toAnswer } from './answer.ts';
 import { createRoutes } from './routes.ts';
 
+const now = Date.UTC(2026, 10, 8);
+
 test.each([
   [429, 'RESOURCE_EXHAUSTED'],
   [503, 'UNAVAILABLE'],
@@ -9,7 +11,7 @@ test.each([
   const { route } = createRoutes([])('POST', '/api/v1/learning/collect-word');
   const limits = { 'retry-after': '120', 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' };
   const headers = { 'content-type': 'text/html', server: 'gateway', ...limits };
-  const answer = toAnswer({ status, headers, body: Buffer.from('<h1>Later</h1>') }, route, []);
+  const answer = toAnswer({ status, headers, body: Buffer.from('<h1>Later</h1>') }, route, [], now);
   expect(answer).toMatchObject({ status, contentType: expect.stringContaining('json') as string });
   expect(answer?.headers).toEqual(limits);
   expect(JSON.parse(String(answer?.body))).toMatchObject({ error: { code } });
@@ -19,5 +21,20 @@ test('an error of another framework is passed on as it is', () => {
   const { route } = createRoutes([])('POST', '/api/v1/learning/collect-word');
   const body = Buffer.from('{"code":6,"message":"word already exists","details":[]}');
   const headers = { 'content-type': 'application/json' };
-  expect(toAnswer({ status: 409, headers, body }, route, [])).toMatchObject({ status: 409, body });
+  expect(toAnswer({ status: 409, headers, body }, route, [], now)).toMatchObject({
+    status: 409,
+    body,
+  });
+});
+
+test.each([
+  [new Date(now + 9_000).toUTCString(), '9'],
+  [new Date(now - 9_000).toUTCString(), '1'],
+  ['2.5', '3'],
+  ['soon', undefined],
+])('Retry-After %s reaches the extension as %s seconds', (value, seconds) => {
+  const { route } = createRoutes([])('GET', '/api/v1/learning/learned-words');
+  const headers = { 'content-type': 'text/html', 'retry-after': value };
+  const answer = toAnswer({ status: 429, headers, body: Buffer.from('') }, route, [], now);
+  expect(answer?.headers['retry-after']).toBe(seconds);
 });

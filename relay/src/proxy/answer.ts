@@ -5,11 +5,12 @@
 import { errorIn, type ToldError } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { HttpError, wholeSeconds } from '../errors/http-error.ts';
+import { retryAfterIn } from '../quota/limit-headers.ts';
 import type { Outcome } from '../receipts/receipt-store.ts';
 import type { Route } from './routes.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
-const allowedHeaders = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining'] as const;
+const allowedHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining'] as const;
 
 export interface Answer {
   readonly status: number;
@@ -21,12 +22,14 @@ export interface Answer {
 /**
  * Turns the service's answer into ours.
  * @param granted scopes of the learner's grant
+ * @param now epoch ms
  * @returns null when a success cannot be passed on, because it is not JSON where JSON is needed
  */
 export function toAnswer(
   upstream: UpstreamAnswer,
   route: Route,
   granted: readonly string[],
+  now: number,
 ): Answer | null {
   const { status } = upstream;
   const headers: Record<string, string> = {};
@@ -34,6 +37,8 @@ export function toAnswer(
     const value = upstream.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
+  const retryAfter = retryAfterIn(upstream.headers, now);
+  if (retryAfter !== null) headers['retry-after'] = wholeSeconds(retryAfter / 1000);
   const own = (error: HttpError): Answer => ({ ...errorAnswer(error), status, headers });
   const isJson = looksLikeJson(upstream) || (route.isBodyShown === false && isAnyJson(upstream));
   const body = isJson ? upstream.body : null;

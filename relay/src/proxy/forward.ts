@@ -233,7 +233,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
           throw unknownOutcome(whyOf(answer));
         case 'pass': {
           const passed =
-            answer instanceof UpstreamError ? null : toAnswer(answer, route, grant.scopes);
+            answer instanceof UpstreamError ? null : toAnswer(answer, route, grant.scopes, now());
           if (passed !== null) return passed;
           throw route.kind === 'write' ? unknownOutcome() : badAnswer();
         }

@@ -150,7 +150,7 @@ test.each([
   [quotaHeaders('1x')],
   [quotaHeaders('1234567890')],
   [quotaHeaders(5, 'many')],
-  [{ 'x-ratelimit-limit': ['1'], 'x-ratelimit-remaining': ['1'] }],
+  [{ 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0' }],
   [{ 'x-ratelimit-limit': '1' }],
   [{ 'x-ratelimit-remaining': '1' }],
   [{}],

@@ -6,7 +6,8 @@ import type { MaybePromise } from '../database/direct.ts';
 import { describeForLog } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { type Known, newest, takeOver } from './known-quotas.ts';
-import { blockAfter, hourAfter, isLow, parseRetryAfter, type QuotaState } from './quota-rule.ts';
+import { countIn, retryAfterIn } from './limit-headers.ts';
+import { blockAfter, hourAfter, isLow, type QuotaState } from './quota-rule.ts';
 import type { QuotaStore } from './quota-store.ts';
 
 export interface QuotaAnswer {
@@ -63,9 +64,9 @@ export function createQuotaObserver(parts: ObserverParts) {
 
   /** Remembers what the service shows. @returns when other processes need to know it */
   function noteSeen(known: Known, at: number, { headers }: QuotaAnswer): Due {
-    const limit = count(headers['x-ratelimit-limit']);
-    const remaining = count(headers['x-ratelimit-remaining']);
-    if (limit === null || remaining === null) return 'never';
+    const count = countIn(headers);
+    if (count === null) return 'never';
+    const { limit, remaining } = count;
     const seen = { limit, remaining, at };
     events.quotaSeen(limit, remaining);
     if (newest(known.state.seen, seen, now()) !== seen) return 'never';
@@ -108,7 +109,7 @@ export function createQuotaObserver(parts: ObserverParts) {
   async function noteRefusal(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
     // A 429's count is as old as its request; later answers say more.
     const due = noteSeen(known, sentAt, answer);
-    const retryAfter = parseRetryAfter(answer.headers['retry-after'], now());
+    const retryAfter = retryAfterIn(answer.headers, now());
     await Promise.all([writeSeen(key, known, due), noteBlock(key, known, sentAt, retryAfter)]);
   }
 
@@ -142,8 +143,4 @@ export function createQuotaObserver(parts: ObserverParts) {
 
 function isScarce({ seen, block }: QuotaState): boolean {
   return block !== null || (seen !== null && isLow(seen.limit, seen.remaining));
-}
-
-function count(value: string | string[] | undefined): number | null {
-  return typeof value === 'string' && /^\d{1,9}$/u.test(value) ? Number(value) : null;
 }

@@ -8,7 +8,6 @@ import {
   isLow,
   nothingObserved,
   observationLifetime,
-  parseRetryAfter,
   type QuotaState,
 } from './quota-rule.ts';
 
@@ -161,23 +160,24 @@ describe('after a 429', () => {
     expect(year?.until).toBe(now + observationLifetime);
   });
 
-  test.each([
-    ['0', 0],
-    ['120', 120_000],
-    [new Date(now + 9_000).toUTCString(), 9_000],
-    [new Date(now - 9_000).toUTCString(), 0],
-    ['-1', null],
-    ['1.5', null],
-    ['soon', null],
-    ['2026', 2_026_000],
-    ['99999999999999', null],
-    ['', null],
-    [undefined, null],
-    [['1', '2'], null],
-    [['7'], null],
-    [`x ${new Date(now).toUTCString()}`, null],
-    [`${new Date(now).toUTCString()} (x)`, null],
-  ])('Retry-After %j is %j ms', (value, ms) => {
-    expect(parseRetryAfter(value, now)).toBe(ms);
+  test('a time that is over already means now, and once: the next such 429 rests', () => {
+    const refused = { sentAt: now - 5, now, retryAfter: 0, chance: 0 };
+    const first = blockAfter(nothingObserved, refused);
+    expect(first).toEqual({ at: now, until: now + 1_000, strikes: 1 });
+    expect(blockAfter({ block: first }, refused)).toBeNull();
+    const again = { ...refused, sentAt: now + 1_001, now: now + 1_010 };
+    expect(blockAfter({ block: first }, again)).toEqual({
+      at: again.now,
+      until: again.now + 80_000,
+      strikes: 2,
+    });
   });
+});
+
+test('a count of 0 of 0, as an earlier version stored it, holds no request', () => {
+  const state = { ...nothingObserved, seen: { limit: 0, remaining: 0, at: now }, hourSince: now };
+  expect([admit(state, now, false), admit(state, now, true)]).toEqual([
+    { step: 'go' },
+    { step: 'go' },
+  ]);
 });

@@ -89,7 +89,8 @@ export function admit(state: QuotaState, now: number, background: boolean): Admi
       ? { step: 'wait', ms: block.until - now }
       : { step: 'look', until: block.until };
   }
-  if (seen === null || !stillCounts(seen.at, now)) return { step: 'go' };
+  // Of a limit of 0, which an earlier version of the relay stored, nothing follows.
+  if (seen === null || seen.limit === 0 || !stillCounts(seen.at, now)) return { step: 'go' };
   const { limit, remaining } = seen;
   const hour = hourAt(state.hourSince, now);
   if (!isLow(limit, remaining)) {
@@ -185,14 +186,17 @@ export function blockAfter(
   { block, hourSince = null }: Pick<QuotaState, 'block'> & Partial<Pick<QuotaState, 'hourSince'>>,
   { sentAt, now, retryAfter, chance }: Refused,
 ): NonNullable<QuotaState['block']> | null {
+  const strikesBefore = block?.strikes ?? 0;
   const known = block !== null && block.at >= sentAt && block.at <= latest(now);
-  if (retryAfter !== null) {
+  // A second 429 that names no time ahead is like one without Retry-After: now, but once.
+  if (retryAfter !== null && (retryAfter > 0 || strikesBefore === 0)) {
     const until = now + Math.min(Math.max(retryAfter, 1_000), observationLifetime);
     if (known && block.until >= until) return null;
-    return { at: known ? block.at : now, until, strikes: block?.strikes ?? 0 };
+    const strikes = strikesBefore + (retryAfter === 0 ? 1 : 0);
+    return { at: known ? block.at : now, until, strikes };
   }
   if (known) return null;
-  const strikes = (block?.strikes ?? 0) + 1;
+  const strikes = strikesBefore + 1;
   const until = now + backoff(strikes, chance);
   // By then the service begins a new hour; a little later, so that relays do not all probe at the same moment.
   const hourEnd = (hourSince ?? now) + hourLength + 2_000 * chance;
@@ -210,14 +214,4 @@ interface Refused {
 export function backoff(strikes: number, chance: number): number {
   const full = Math.min(longestBackoff, firstBackoff * 2 ** Math.min(strikes - 1, 10));
   return Math.round(full * (1 - chance / 4));
-}
-
-/** Retry-After (RFC 9110 section 10.2.3) in ms: seconds or a date; null for neither. */
-export function parseRetryAfter(value: string | string[] | undefined, now: number): number | null {
-  if (typeof value !== 'string') return null;
-  if (/^\d{1,9}$/u.test(value)) return Number(value) * 1000;
-  const date = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/u.test(value)
-    ? Date.parse(value)
-    : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

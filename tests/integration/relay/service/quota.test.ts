@@ -42,6 +42,20 @@ describe('after a 429', () => {
     },
   );
 
+  test.each(['Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994', '0'])(
+    'a Retry-After that is over (%s) means now and once: two calls, not six',
+    async (retryAfter) => {
+      const stack = await startRelayForTest();
+      const learner = await stack.connected();
+      const refused = { operation: '*', kind: 'status', status: 429, retryAfter } as const;
+      stack.instance.control.addFault({ ...refused, times: 100 });
+      const answer = await learner.list();
+      expectRefused(answer, 'exhausted');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(30);
+      expect(lists(stack)).toBe(2);
+    },
+  );
+
   test('nothing more is sent for a caller who has gone away', async () => {
     const stack = await startRelayForTest({ recorded: true });
     const learner = await stack.connected();

@@ -3,14 +3,17 @@ import { expect, test, vi } from 'vitest';
 import { newKey } from '../testing/keys.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { createGrantStore } from './grant-store.ts';
-import { createSealer, sealedRow } from '../seal/seal.ts';
+import { createSealer } from '../seal/seal.ts';
 
 const openDatabase = temporaryDatabase();
 const issued = { refreshToken: null, scopes: ['words:read'], expiresAt: null };
 
 test('a limited number of opened tokens is cached, each for its ciphertext alone', async () => {
   const sealer = createSealer([newKey('k')]);
-  const open = vi.fn((sealed: string, row: string) => sealer.open(sealed, row));
+  const another = { accessToken: 'of another', refreshToken: null };
+  const open = vi.fn((sealed: string, row: string) =>
+    sealed === 'of another' ? Promise.resolve(another) : sealer.open(sealed, row),
+  );
   const grants = createGrantStore(await openDatabase(), { ...sealer, open }, () => 1);
   const id = randomUUID();
   await grants.save(id, { ...issued, accessToken: 'first' });
@@ -28,11 +31,8 @@ test('a limited number of opened tokens is cached, each for its ciphertext alone
   expect((await grants.open(changed)).accessToken).toBe('second');
   await expect(grants.open({ ...changed, id: randomUUID() })).rejects.toThrow('another row');
 
-  for (let other = 0; other < 20_000; other += 1) {
-    const tokens = { accessToken: `of ${other}`, refreshToken: null };
-    const sealedTokens = await sealer.seal(tokens, sealedRow.grant(String(other)));
-    await grants.open({ ...row, id: String(other), sealedTokens });
-  }
+  for (let other = 0; other < 20_000; other += 1)
+    await grants.open({ ...row, id: String(other), sealedTokens: 'of another' });
   open.mockClear();
   await grants.open(row);
   expect(open).toHaveBeenCalledTimes(1);

@@ -149,7 +149,7 @@ describe('no token can be had', () => {
     await expect(process({}, { open: bug }).ask()).rejects.toThrow('a bug');
   });
 
-  test.each(['refused', 'misconfigured', 'transient'] as const)(
+  test.each(['refused', 'misconfigured', 'unusable', 'transient'] as const)(
     'where the refresh is %s',
     async (failure) => {
       const { world, ask } = process(ended);

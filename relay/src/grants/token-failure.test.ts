@@ -1,6 +1,6 @@
 /** Codes of the token endpoint in both shapes that interface.md allows, and what each means for the grant. */
 import { describe, expect, test } from 'vitest';
-import { readFailure } from './token-failure.ts';
+import { readFailure, readUnusable } from './token-failure.ts';
 
 const dead = [
   ...['invalid_grant', 'INVALID_GRANT', 'InvalidGrant', 'invalid-grant', 'GRANT_INVALID'],
@@ -15,7 +15,15 @@ const refused = [
   ...['GRANT_NOT_FOUND', 'UNKNOWN_GRANT', 'IMMIGRANT_EXPIRED', 'VAGRANT', 'GRANTS_DISABLED'],
   ...['INVALID_ARGUMENT', 'invalid_request', 'invalid_scope', 'UNAUTHENTICATED', 'EXPIRED'],
   ...['PERMISSION_DENIED', 'NOT_FOUND', 'FAILED_PRECONDITION', 'INVALID_TOKEN', 'TOKEN_EXPIRED'],
-  ...['REFRESH_DISABLED', 'access_denied', 'NOT_INVALID_GRANT', 'E1234', '許可'],
+  ...[
+    'REFRESH_DISABLED',
+    'REFRESH_IS_OFF',
+    'expired_token',
+    'access_denied',
+    'NOT_INVALID_GRANT',
+    'E1234',
+    '許可',
+  ],
 ];
 const misconfigured = ['invalid_client', 'INVALID_CLIENT', 'unauthorized_client', 'clientDisabled'];
 const transient = [
@@ -49,6 +57,14 @@ describe.each(shapes)('a code in the shape of %s', (_shape, bodyOf) => {
       const body = JSON.stringify(bodyOf('INVALID_GRANT'));
       expect(readFailure(status, 'application/json', body).failure).toBe('transient');
     }
+  });
+
+  test('means the same in a success without a token', () => {
+    const meaning = (code: string) =>
+      readUnusable(200, JSON.stringify(bodyOf(code)), 'access_token').failure;
+    expect(meaning('INVALID_GRANT')).toBe('invalid_grant');
+    expect(meaning('INVALID_ARGUMENT')).toBe('refused');
+    expect(meaning('INTERNAL')).toBe('transient');
   });
 
   test('is logged without characters that no code has, and where it has them, not at all', () => {
@@ -98,6 +114,21 @@ test.each(['<?xml version="1.0"?><error>invalid</error>', 'no'])(
   },
 );
 
+test('with 403 a code means something in the shape of section 7 alone', () => {
+  const meaning = (body: object) =>
+    readFailure(403, 'application/json', JSON.stringify(body)).failure;
+  expect(meaning({ error: { code: 'PERMISSION_NOT_GRANTED' } })).toBe('refused');
+  expect(meaning({ error: { code: 'GRANT_REVOKED' } })).toBe('invalid_grant');
+  expect(meaning({ error: 'access_denied' })).toBe('transient');
+});
+
+test('a success without a code and without a token is unusable', () => {
+  expect(readUnusable(200, '{"token_type":"Bearer"}', 'access_token')).toMatchObject({
+    failure: 'unusable',
+    reason: 'status 200: access_token',
+  });
+});
+
 test.each([
   ['Invalid grant: refresh token is invalid', 'invalid_grant'],
   ['error=invalid_grant&error_description=x', 'invalid_grant'],
@@ -106,9 +137,11 @@ test.each([
   ['invalid_grant_type', 'refused'],
   ['Permission not granted', 'refused'],
   ['The grant is not expired', 'refused'],
+  ['refresh token not found', 'refused'],
   ['', 'refused'],
 ])('plain text: %s', (text, failure) => {
-  expect(readFailure(400, 'text/plain', text).failure).toBe(failure);
+  for (const status of [400, 401])
+    expect(readFailure(status, 'text/plain; charset=utf-8', text).failure).toBe(failure);
   expect(readFailure(403, 'text/plain', text).failure).toBe('transient');
   expect(readFailure(400, 'text/html', `<p>${text}`).failure).toBe('transient');
 });

@@ -22,12 +22,11 @@ beforeEach(async () => {
 
 async function addGrants(ids: readonly string[], connectedAt: number, alive = 1): Promise<void> {
   const same = { sealed_tokens: '', scopes: '', refreshable: 1, alive, version: 1 };
-  for (const id of ids) {
-    await database
-      .insertInto('grants')
-      .values({ id, ...same, connected_at: connectedAt, refresh_failures: 0, refresh_refusals: 0 })
-      .execute();
-  }
+  const since = { connected_at: connectedAt, refresh_failures: 0, refresh_refusals: 0 };
+  await database
+    .insertInto('grants')
+    .values(ids.map((id) => ({ id, ...same, ...since })))
+    .execute();
 }
 
 async function addSession(id: string, grantId: string | null, seenAt: number, expiresAt: number) {
@@ -48,24 +47,19 @@ async function count(table: 'sessions' | 'receipts' | 'grants' | 'rate_limits' |
 
 test('expired rows are deleted, also more than fit into one statement, and others stay', async () => {
   const many = Array.from({ length: 1_201 }, (_, index) => `n${index}`);
-  for (const key of many) {
-    await database
-      .insertInto('rate_limits')
-      .values({ key, used: 1, expires_at: instant })
-      .execute();
-  }
+  await database
+    .insertInto('rate_limits')
+    .values(many.map((key) => ({ key, used: 1, expires_at: instant })))
+    .execute();
   const lasting = { key: 'lasts', used: 1, expires_at: instant + 1 };
   await database.insertInto('rate_limits').values(lasting).execute();
   await addGrants(['kept'], instant - 2 * hour);
   await addSession('lives', 'kept', instant, instant + 1);
   const receipt = { grant_id: 'kept', body_mac: '', deadline_at: 0, owner: null };
-  for (const key of [...many, 'lasts']) {
-    const expires_at = key === 'lasts' ? instant + 1 : instant;
-    await database
-      .insertInto('receipts')
-      .values({ ...receipt, key, expires_at })
-      .execute();
-  }
+  const receipts = [...many.map((key) => ({ key, expires_at: instant })), lasting].map(
+    ({ key, expires_at }) => ({ ...receipt, key, expires_at }),
+  );
+  await database.insertInto('receipts').values(receipts).execute();
   await cleanDatabase(database, now);
   expect([await count('rate_limits'), await count('receipts')]).toEqual([1, 1]);
   expect([await count('sessions'), await count('grants')]).toEqual([1, 1]);

@@ -1,14 +1,28 @@
 /** The lines that a process has logged are complete, however it ends. */
+import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const log = join(import.meta.dirname, 'log.ts');
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gleaner-log-'));
+  await build({
+    entryPoints: [join(import.meta.dirname, 'log.ts')],
+    outfile: join(folder, 'log.cjs'),
+    bundle: true,
+    platform: 'node',
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @returns messages that a process which does this has printed */
 function printed(script: string): string[] {
-  const source = `import { createLog } from ${JSON.stringify(log)};\nconst [log, other] = [createLog('info'), createLog('info')];\n${script}`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', source];
+  const log = JSON.stringify(join(folder, 'log.cjs'));
+  const source = `const { createLog } = require(${log});\nconst [log, other] = [createLog('info'), createLog('info')];\n${script}`;
+  const args = ['--input-type=commonjs', '--eval', source];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const lines = stdout.split('\n').filter(Boolean);
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);

@@ -108,7 +108,6 @@ test('in a low period no learner takes more than a fair share, and none is starv
         });
       },
     ),
-    { numRuns: 300 },
   );
 });
 

@@ -23,10 +23,13 @@ it.each(frequencyLanguages)(
   (language) => {
     const frequencies = frequenciesIn(packFrequencies(language));
     const list = [...frequencyList(language)];
-    for (const [word, zipf] of list.slice(0, 10_000))
-      expect(Math.abs((frequencies(word) ?? 0) - Math.min(Math.max(zipf, 4), 7.5))).toBeLessThan(
-        0.26,
+    const misplaced = list
+      .slice(0, 10_000)
+      .filter(
+        ([word, zipf]) =>
+          Math.abs((frequencies(word) ?? 0) - Math.min(Math.max(zipf, 4), 7.5)) >= 0.26,
       );
+    expect(misplaced).toEqual([]);
     const unlisted = list.map(([word]) => `${word}\u0000`);
     const likeListed = unlisted.filter((word) => frequencies(word) !== undefined);
     expect(likeListed.length).toBeLessThan(unlisted.length / 25);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './schedule.ts';
 import { answerRecord, collectRecord, noon } from './testing.ts';
+import { casesOf } from '@gleaner/shared/testing/runs';
 
 const hour = 3_600_000;
 const beingEdited = collectRecord('a', { editing: { since: noon, graceLeft: 4_000 } });
@@ -179,7 +180,7 @@ describe('nextStep', () => {
           expect(step.until).toBe(times.length > 0 ? Math.min(...times) : null);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf(500) },
     );
     // Each outcome must occur often, so that a rule that never sends anything fails.
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);

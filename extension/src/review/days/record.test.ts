@@ -17,7 +17,6 @@ import {
   type DayRecord,
 } from './record.ts';
 import { upgraded } from '../store/stored.ts';
-import { casesOf } from '@gleaner/shared/testing/runs';
 
 const start = Date.UTC(2026, 10, 20, 12);
 const started = startSession({
@@ -93,7 +92,6 @@ it('contains exactly the first answers of a session, though steps are stored twi
           ...{ at: answeredAt, owner: 'grant' },
         });
     }),
-    { numRuns: casesOf(300) },
   );
 });
 

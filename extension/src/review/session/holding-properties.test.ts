@@ -160,6 +160,6 @@ it('loses and doubles nothing, in any order of events, outcomes, failures and cr
         rights(world.done),
       );
     }),
-    { numRuns: casesOf(2_000) },
+    { numRuns: casesOf(800) },
   );
 });

@@ -1,4 +1,5 @@
-/** Texts that a pattern with two ways to match reads in the square of the time: each would take hours. */
+/** Long texts of one mark: a pattern with two ways to match would never come to their end. */
+import { isLong } from '@gleaner/shared/testing/runs';
 import { expect, it } from 'vitest';
 import { plainTextOfAnki } from '../../formats/anki.ts';
 import { splitNotes, splitTags, unguardCell } from '../../formats/csv.ts';
@@ -6,7 +7,6 @@ import { isClippings } from './clippings.ts';
 import { UnreadableList } from './table.ts';
 import { tableOf } from './table-of.ts';
 
-const patience = 120_000;
 const length = 100_000;
 const fill = (part: string) => part.repeat(Math.ceil(length / part.length));
 
@@ -39,40 +39,31 @@ function reads(text: string): boolean {
 }
 
 it.each([...heads])(
-  'any repeated mark after the beginning of %s is read in time with its length',
+  'any repeated mark after the beginning of %s is read to its end',
   (_name, head) => {
-    for (const part of parts)
-      for (const text of [fill(part), `x${fill(part)}`, `${fill(part)}x`, `"${fill(part)}`])
+    for (const [place, part] of parts.entries()) {
+      const texts = [fill(part), `x${fill(part)}`, `${fill(part)}x`, `"${fill(part)}`];
+      for (const text of isLong ? texts : texts.slice(place % 4, (place % 4) + 1))
         expect(typeof reads(head + text)).toBe('boolean');
-  },
-  patience,
-);
-
-it(
-  'numbered columns of our table are read in time with their number',
-  () => {
-    expect(typeof reads(`term,mastery_level,${fill('sentence_2,')}\nword\n`)).toBe('boolean');
-    expect(typeof reads(`term,mastery_level,${fill('sentence_2,title_9,')}\nword\n`)).toBe(
-      'boolean',
-    );
-  },
-  patience,
-);
-
-it(
-  'the text of a field is found in time with its length',
-  () => {
-    for (const part of parts) {
-      const text = fill(part);
-      expect(plainTextOfAnki(`${text}x`).length).toBeLessThanOrEqual(text.length + 1);
-      expect(unguardCell(`${text}x`).length).toBeLessThanOrEqual(text.length + 1);
-      expect(splitNotes(text).join('').length).toBeLessThanOrEqual(text.length);
-      expect(splitTags(text).join('').length).toBeLessThanOrEqual(text.length);
-      expect(typeof isClippings(text)).toBe('boolean');
     }
   },
-  patience,
 );
+
+it('a line of numbered columns of our table is read to its end', () => {
+  expect(typeof reads(`term,mastery_level,${fill('sentence_2,')}\nword\n`)).toBe('boolean');
+  expect(typeof reads(`term,mastery_level,${fill('sentence_2,title_9,')}\nword\n`)).toBe('boolean');
+});
+
+it('a field of any repeated mark is read to its end, and never grows', () => {
+  for (const part of parts) {
+    const text = fill(part);
+    expect(plainTextOfAnki(`${text}x`).length).toBeLessThanOrEqual(text.length + 1);
+    expect(unguardCell(`${text}x`).length).toBeLessThanOrEqual(text.length + 1);
+    expect(splitNotes(text).join('').length).toBeLessThanOrEqual(text.length);
+    expect(splitTags(text).join('').length).toBeLessThanOrEqual(text.length);
+    expect(typeof isClippings(text)).toBe('boolean');
+  }
+});
 
 it('scripts and styles are left out, and one that is never closed stays', () => {
   expect(plainTextOfAnki('a<script>1</script>b<STYLE x>2</style>c')).toBe('abc');

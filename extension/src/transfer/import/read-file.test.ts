@@ -141,7 +141,7 @@ describe('S26 a hostile text', () => {
     expect(rows[0]?.cells[0]?.length).toBeLessThan(mostBytes / 100);
   });
 
-  it('long lines of spaces and digits are read in a moment', () => {
+  it('long lines of spaces and digits are read to their end', () => {
     const spaces = `a${' '.repeat(1_000_000)}b\n`;
     expect(tableOf(spaces + spaces).rows).toHaveLength(2);
     const digits = `- Note 1${'1'.repeat(1_000_000)}x1 | Added`;

@@ -64,10 +64,11 @@ it.each([
   expect(separatedRows(text, { separator: ',' }).map(({ cells }) => cells)).toEqual(rows);
 });
 
-it('a million quotes that never close take a moment', () => {
+it('half a million quotes that never close are one row', () => {
   const rows = separatedRows('",'.repeat(500_001), { separator: ',' });
   expect(rows).toHaveLength(1);
-  expect(separatedRows(`"${'""'.repeat(1_000_000)}\n`.repeat(3), { separator: ',' })).toBeDefined();
+  const closed = `"${'""'.repeat(250_000)}\n`.repeat(3);
+  expect(separatedRows(closed, { separator: ',' })).toBeDefined();
 });
 
 it('leaves comments out, and counts their lines', () => {

@@ -107,12 +107,12 @@ describe('the words of a text', () => {
 });
 
 it('yields at least every fifty words', () => {
-  const words = Array.from({ length: 100_000 }, (_, at) => `word${'abcdefghij'.charAt(at % 10)}`);
-  const parts = Array.from({ length: 200 }, (_, at) => ({
+  const words = Array.from({ length: 10_000 }, (_, at) => `word${'abcdefghij'.charAt(at % 10)}`);
+  const parts = Array.from({ length: 20 }, (_, at) => ({
     text: words.slice(at * 500, (at + 1) * 500).join(' '),
     language: 'en',
   }));
   let steps = 0;
   for (const steady = findWords(parts, 'en', lexiconOf('en')); !steady.next().done;) steps += 1;
-  expect(steps).toBeGreaterThan(100_000 / 50);
+  expect(steps).toBeGreaterThan(10_000 / 50);
 });

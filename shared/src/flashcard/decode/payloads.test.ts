@@ -10,7 +10,6 @@ import { shownPayloads } from '../../testing/payloads/shown.ts';
 import { textPayloads } from '../../testing/payloads/texts.ts';
 import { oneCard } from '../../testing/one-card.ts';
 import { readableCard } from '../../testing/read-card.ts';
-import { casesOf } from '../../testing/runs.ts';
 import { foldName } from '../fields/fields.ts';
 import { cardText } from '../fields/shown-text.ts';
 import { blankNames } from '../grade/pairs.ts';
@@ -119,7 +118,7 @@ describe('the first batch of a service that answers with places', () => {
   const place = fc
     .integer({ min: 3, max: 6 })
     .chain((count) => fc.record({ count: fc.constant(count), right: fc.nat(count - 1) }));
-  const batch = fc.array(place, { minLength: 1, maxLength: 20 });
+  const batch = fc.array(place, { minLength: 1, maxLength: 8 });
   const shapes = fc.record({
     field: fc.constantFrom('answer', 'correct', 'correct_answer', 'solution', 'correctOption'),
     type: fc.constantFrom(undefined, 'choice', 'mcq', 'QUIZ', 7),
@@ -147,7 +146,6 @@ describe('the first batch of a service that answers with places', () => {
           expect(grade(card, [chosen?.id ?? ''])).toMatchObject({ correct: true });
         }
       }),
-      { numRuns: casesOf(500) },
     );
     expect(graded).toBeGreaterThan(0);
   });

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { CardFields } from './flashcard/fields/card-fields.ts';
+import type { ErrorBody } from './interface/errors.ts';
 
 export const relayPaths = {
   login: '/auth/login',
@@ -55,12 +56,20 @@ export interface RelayErrorDetail {
   readonly [more: string]: unknown;
 }
 
+/** Whether the service may have received a request that failed. */
+export type Sent = 'no' | 'maybe';
+
+/** The body of an error that the relay itself makes. One without `sent` is the service's: it received the request. */
+export interface RelayErrorBody extends ErrorBody {
+  readonly sent: Sent;
+}
+
 /**
  * The version of these endpoints, in `contract` of `GET /auth/session`. It grows by one with each change that lets one
  * side do what an earlier other side cannot; the table of docs/relay-reference.md says what. A relay that names
  * none has the first.
  */
-export const contractVersion = 1;
+export const contractVersion = 2;
 
 /** A review plan that the integrating developer offers to every learner (REVIEW_PLANS). */
 export const offeredPlanSchema = z.object({ id: z.string(), name: z.string() });

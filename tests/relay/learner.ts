@@ -138,15 +138,20 @@ interface CallInit {
   readonly signal?: AbortSignal;
 }
 
-/** Code and first reason of an error body of the relay. */
-export function errorOf({ status, text }: Answered): {
-  code: string;
-  reason: unknown;
-  detail: unknown;
-} {
-  const { code, details } = readError(status, JSON.parse(text));
+interface ToldByRelay {
+  readonly code: string;
+  readonly reason: unknown;
+  readonly detail: unknown;
+  /** `no` or `maybe`; undefined in the service's own body. */
+  readonly sent: unknown;
+}
+
+/** Code, first reason, and whether it was sent, of an error body of the relay. */
+export function errorOf({ status, text }: Answered): ToldByRelay {
+  const body = JSON.parse(text) as { sent?: unknown };
+  const { code, details } = readError(status, body);
   const [detail] = details;
   const reason =
     typeof detail === 'object' && detail !== null && 'reason' in detail ? detail.reason : null;
-  return { code, reason, detail };
+  return { code, reason, detail, sent: body.sent };
 }

@@ -11,7 +11,6 @@ const answer = answerRecord('card', { state: 'sending', attempts: 1, keyUsedAt: 
 const aboutLanguage = [{ field: 'spec.language', description: 'Unknown code' }];
 const missing = [{ reason: 'scope_missing', scope: 'words:write' }];
 const originRefused = [{ reason: 'origin_not_allowed' }];
-const unreachable = [{ reason: 'instance_unreachable' }];
 
 const cases: [what: string, error: RelayError, state: string, sentence: RegExp][] = [
   [
@@ -56,7 +55,7 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
   ['500', new RelayError(500, 'INTERNAL', ''), 'waiting', /has a problem/u],
   [
     'a service that is down',
-    new RelayError(503, 'UNAVAILABLE', '', unreachable),
+    new RelayError(503, 'UNAVAILABLE', '', [], null, 'no'),
     'waiting',
     /has a problem/u,
   ],

@@ -20,7 +20,9 @@ import {
   type LearnedWordsPage,
   type LearnedWordsQuery,
   type Listing,
+  type RelayErrorBody,
   type RelaySession,
+  type Sent,
   type WordSpec,
 } from '@gleaner/shared/contract';
 import * as z from 'zod/mini';
@@ -188,7 +190,13 @@ function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
 function errorOf(response: Response, body: unknown): RelayError {
   const retryAfter = retryAfterMs(response.headers.get('retry-after'));
   const { code, message, details } = readError(response.status, body);
-  return new RelayError(response.status, code, message || response.statusText, details, retryAfter);
+  const said = message || response.statusText;
+  return new RelayError(response.status, code, said, details, retryAfter, sentOf(body));
+}
+
+function sentOf(body: unknown): Sent {
+  const { sent } = (body ?? {}) as Partial<RelayErrorBody>;
+  return sent === 'no' ? 'no' : 'maybe';
 }
 
 /** Retry-After in seconds or as a date (RFC 9110 section 10.2.3). */

@@ -1,4 +1,5 @@
 /** The error of a failed call to the relay, caused by the network, the relay or the service. */
+import type { Sent } from '@gleaner/shared';
 
 /**
  * `status` is null when no answer came: offline, relay down, aborted, no permission (`NO_ACCESS`), or no consent (`NO_CONSENT`).
@@ -14,6 +15,8 @@ export class RelayError extends Error {
     readonly details: readonly unknown[] = [],
     /** From Retry-After, in milliseconds. */
     readonly retryAfterMs: number | null = null,
+    /** `no` where the relay says that the service cannot have received the request. */
+    readonly sent: Sent = 'maybe',
   ) {
     super(message);
   }

@@ -3,10 +3,11 @@
  * section 7, and a private reason for the log. Only this file turns an error into an answer.
  */
 import {
-  type ErrorBody,
+  type RelayErrorBody,
   type RelayErrorCode,
   type RelayErrorDetail,
   relayErrorStatus,
+  type Sent,
 } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { DatabaseError } from './database-error.ts';
@@ -15,6 +16,8 @@ interface HttpErrorOptions {
   readonly details?: readonly RelayErrorDetail[];
   /** Seconds, sent as Retry-After. */
   readonly retryAfter?: number;
+  /** `no` unless it says otherwise: most errors come before a request is sent. */
+  readonly sent?: Sent;
   /** For the log alone: no token, code, cookie or learner's word. */
   readonly privately?: string;
 }
@@ -25,6 +28,7 @@ export class HttpError extends Error {
   readonly details: readonly RelayErrorDetail[];
   readonly retryAfter: number | undefined;
   readonly privately: string | undefined;
+  readonly sent: Sent;
 
   constructor(
     readonly code: RelayErrorCode,
@@ -36,10 +40,12 @@ export class HttpError extends Error {
     this.details = options.details ?? [];
     this.retryAfter = options.retryAfter;
     this.privately = options.privately;
+    this.sent = options.sent ?? 'no';
   }
 
-  toBody(): ErrorBody {
-    return { error: { code: this.code, message: this.message, details: [...this.details] } };
+  toBody(): RelayErrorBody {
+    const { code, message, details, sent } = this;
+    return { error: { code, message, details }, sent };
   }
 }
 
@@ -51,17 +57,19 @@ export function notConnected(): HttpError {
 }
 
 /** Turns anything thrown into an error that is safe to show to the caller. */
-export function toHttpError(thrown: unknown): HttpError {
+export function toHttpError(thrown: unknown, sent: Sent = 'no'): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof DatabaseError) {
     return new HttpError('UNAVAILABLE', 'The relay cannot reach its database. Try again soon.', {
       retryAfter: 5,
       details: [{ reason: 'database_unavailable' }],
       privately: thrown.message,
+      sent,
     });
   }
   return new HttpError('INTERNAL', 'Something went wrong in the relay.', {
     privately: describeForLog(thrown),
+    sent,
   });
 }
 

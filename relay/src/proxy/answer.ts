@@ -2,7 +2,7 @@
  * The answer to the extension: the service's answer with a few allowed headers, or the relay's own error body in
  * the shape of interface.md section 7.
  */
-import { errorIn, type ToldError } from '@gleaner/shared';
+import { errorIn, readError, type Sent, type ServiceError } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { HttpError, wholeSeconds } from '../errors/http-error.ts';
 import { retryAfterIn } from '../quota/limit-headers.ts';
@@ -11,6 +11,8 @@ import type { Route } from './routes.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
 const allowedHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining'] as const;
+
+const jsonType = 'application/json; charset=utf-8';
 
 export interface Answer {
   readonly status: number;
@@ -39,12 +41,12 @@ export function toAnswer(
   }
   const retryAfter = retryAfterIn(upstream.headers, now);
   if (retryAfter !== null) headers['retry-after'] = wholeSeconds(retryAfter / 1000);
-  const own = (error: HttpError): Answer => ({ ...errorAnswer(error), status, headers });
+  const own = (error: HttpError): Answer => ({ ...errorAnswer(error, 'maybe'), status, headers });
   const isJson = looksLikeJson(upstream) || (route.isBodyShown === false && isAnyJson(upstream));
   const body = isJson ? upstream.body : null;
 
   if (status === 401) return own(tokenRefused());
-  if (status === 403) return own(forbidden(route, granted, body));
+  if (status === 403) return own(forbidden(route, granted, upstream));
   // interface.md shows no body for submit-answer, so an empty success is valid.
   if (status < 300 && upstream.body.length === 0) {
     return { status, contentType: null, body: upstream.body, headers };
@@ -52,19 +54,16 @@ export function toAnswer(
   if (status < 300 && route.isBodyShown === false && isPlainText(upstream)) {
     return { status, contentType: null, body: Buffer.alloc(0), headers };
   }
-  if (status >= 400 && (body === null || errorBodyIn(body) === null)) return own(bare(status));
-  if (body !== null) {
-    return { status, contentType: 'application/json; charset=utf-8', body, headers };
-  }
-  return null;
+  if (status >= 400) return { ...failure(upstream), headers };
+  return body === null ? null : { status, contentType: jsonType, body, headers };
 }
 
 /** A relay-made error as an outcome that can be recorded. */
-export function errorAnswer(error: HttpError): Answer {
+export function errorAnswer(error: HttpError, sent: Sent = error.sent): Answer {
   return {
     status: error.status,
-    contentType: 'application/json; charset=utf-8',
-    body: Buffer.from(JSON.stringify(error.toBody())),
+    contentType: jsonType,
+    body: Buffer.from(JSON.stringify({ ...error.toBody(), sent })),
     headers:
       error.retryAfter === undefined ? {} : { 'retry-after': wholeSeconds(error.retryAfter) },
   };
@@ -87,6 +86,7 @@ export function sendAnswer(response: ServerResponse, answer: Outcome | Answer): 
 export function unknownOutcome(why?: string): HttpError {
   return new HttpError('OUTCOME_UNKNOWN', 'It is unknown whether the service stored this.', {
     details: [{ reason: 'outcome_unknown' }],
+    sent: 'maybe',
     ...(why !== undefined && { privately: why }),
   });
 }
@@ -112,6 +112,7 @@ export function unreachable(why: string): HttpError {
 export function badAnswer(why?: string): HttpError {
   return new HttpError('BAD_GATEWAY', 'The service answered what cannot be used.', {
     details: [{ reason: 'bad_answer' }],
+    sent: 'maybe',
     ...(why !== undefined && { privately: why }),
   });
 }
@@ -137,12 +138,12 @@ function tokenRefused(): HttpError {
   });
 }
 
-function forbidden(route: Route, granted: readonly string[], body: Buffer | null): HttpError {
+function forbidden(route: Route, granted: readonly string[], upstream: UpstreamAnswer): HttpError {
   const missing = route.scopes.find((scope) => !granted.includes(scope));
-  const theirs = body === null ? null : errorBodyIn(body);
+  const theirs = errorIn(contentOf(upstream));
   return new HttpError(
     'PERMISSION_DENIED',
-    theirs === null || theirs.message === '' ? 'The service does not allow this.' : theirs.message,
+    (typeof theirs?.code === 'string' && theirs.message) || 'The service does not allow this.',
     {
       details: [
         missing === undefined
@@ -153,18 +154,35 @@ function forbidden(route: Route, granted: readonly string[], body: Buffer | null
   );
 }
 
-/** For an error whose body is not passed on: a gateway's HTML, a vendor's text, JSON of another shape. */
-function bare(status: number): HttpError {
-  if (status === 429) return new HttpError('RESOURCE_EXHAUSTED', 'Too many requests.');
-  if (status === 404) return new HttpError('NOT_FOUND', 'The service does not have this.');
-  if (status < 500) return new HttpError('INVALID_ARGUMENT', 'The service refused the request.');
-  const code = status === 503 ? 'UNAVAILABLE' : status === 500 ? 'INTERNAL' : 'BAD_GATEWAY';
-  return new HttpError(code, 'The service failed.');
+/**
+ * The service's error in the shape of section 7. Without a code of its own it may be a gateway's page or a vendor's
+ * text, which no learner should read.
+ */
+function failure(upstream: UpstreamAnswer): Omit<Answer, 'headers'> {
+  const { status } = upstream;
+  const body = contentOf(upstream);
+  const told = errorIn(body);
+  const hasCode = typeof told?.code === 'string';
+  const error = hasCode ? told : { code: readError(status, body).code, ...bare(status) };
+  return { status, contentType: jsonType, body: Buffer.from(JSON.stringify({ error })) };
 }
 
-function errorBodyIn(body: Buffer): ToldError | null {
+function bare(status: number): Pick<ServiceError, 'message' | 'details'> {
+  const refusals: Readonly<Record<number, string>> = {
+    404: 'The service does not have this.',
+    429: 'Too many requests.',
+  };
+  const message = refusals[status] ?? 'The service refused the request.';
+  return { message: status < 500 ? message : 'The service failed.', details: [] };
+}
+
+/** Parsed JSON, plain text, or nothing. */
+function contentOf(upstream: UpstreamAnswer): unknown {
+  const text = upstream.body.toString('utf8');
+  if (isPlainText(upstream)) return text;
+  if (!isLabelledJson(upstream)) return null;
   try {
-    return errorIn(JSON.parse(body.toString('utf8')));
+    return JSON.parse(text) as unknown;
   } catch {
     return null;
   }

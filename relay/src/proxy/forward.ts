@@ -67,6 +67,10 @@ const longestRecord = 100;
 /** Calls and unread answers of one learner at a time; an extension needs only a few. */
 const atOnce = 16;
 
+interface Sending {
+  mayHaveArrived: boolean;
+}
+
 interface Call extends RouteMatch {
   readonly grant: Grant;
   readonly body: Buffer | null;
@@ -93,6 +97,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     request.trace ??= parseTraceParent(span.traceParent);
     let matched: Route | null = null;
     let endTurn = (): void => undefined;
+    const sending = { mayHaveArrived: false };
     try {
       guard(request);
       const counted = limits.count(request);
@@ -131,7 +136,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       };
       const answer =
         route.kind === 'write'
-          ? await inTurn(() => sendOnce(write(), (claim) => sendClaimed(call(isConnected), claim)))
+          ? await inTurn(() =>
+              sendOnce(write(), (claim) => sendClaimed(call(isConnected), claim, sending)),
+            )
           : await reads.join(
               [grant.id, grant.version, route.method, target, body ?? '', Number(background)],
               isConnected,
@@ -141,7 +148,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       sendAnswer(response, answer);
       room.holdUnread(grant.id, response, Buffer.byteLength(answer.body));
     } catch (thrown) {
-      const error = toHttpError(thrown);
+      const error = toHttpError(thrown, sending.mayHaveArrived ? 'maybe' : 'no');
       const log = requestLog.of(request);
       log[error.status >= 500 ? 'warn' : 'info'](
         { code: error.code, reason: error.details[0]?.reason, private: error.privately },
@@ -161,8 +168,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   };
 
   /** A write: says of an error whether the outcome is in doubt. */
-  async function sendClaimed(call: Call, claim: Claim): Promise<Answer> {
-    const sending = { mayHaveArrived: false };
+  async function sendClaimed(call: Call, claim: Claim, sending: Sending): Promise<Answer> {
     try {
       return await sendUntilAnswered(call, claim, sending);
     } catch (error) {
@@ -175,7 +181,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   async function sendUntilAnswered(
     call: Call,
     claim: Claim | null,
-    sending = { mayHaveArrived: false },
+    sending: Sending = { mayHaveArrived: false },
   ): Promise<Answer> {
     const { route, grant } = call;
     const caller: QuotaCaller = {

@@ -159,6 +159,7 @@ function keyReused(): HttpError {
 function inFlight(left: number): HttpError {
   return new HttpError('ABORTED', 'This very request is being sent right now.', {
     details: [{ reason: 'in_flight' }],
+    sent: 'maybe',
     retryAfter: Math.min(2, left / 1000),
   });
 }

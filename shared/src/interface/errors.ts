@@ -47,7 +47,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const codeNames = ['code', 'errorCode', 'error_code', 'error'] as const;
+const codeNames = ['code', 'errorCode', 'error_code'] as const;
 const messageNames = [
   'message',
   'error_description',
@@ -61,11 +61,11 @@ const messageNames = [
 function codeIn(members: Members): string | null {
   const values = codeNames.map((name) => members[name]);
   // A name says more than a number, which may be the status once more.
-  const name = values.map(named).find((each) => each !== null);
-  // Google's name of a code; elsewhere `status` is a number or a word such as "fail".
-  const status = named(members.status);
-  const google = status !== null && canonical.has(status) ? status : null;
-  return name ?? google ?? values.map(numbered).find((each) => each !== null) ?? null;
+  // Google's `status` is the name of a code, elsewhere it is a number or a word such as "fail".
+  const elsewhere = [members.status, members.error].map(named);
+  const known = elsewhere.filter((name) => name !== null && canonical.has(name));
+  const found = [...values.map(named), ...known, ...values.map(numbered)];
+  return found.find((name) => name !== null) ?? null;
 }
 
 /** `already_exists`, `alreadyExists` and `ERROR_CODE_ALREADY_EXISTS` are one code. */

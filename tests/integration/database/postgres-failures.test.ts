@@ -33,7 +33,11 @@ const allReady = () => Promise.all(group.relays.map(untilReady));
 
 function expectUnavailable(answer: Answered): void {
   expect(answer.status).toBe(503);
-  expect(errorOf(answer)).toMatchObject({ code: 'UNAVAILABLE', reason: 'database_unavailable' });
+  expect(errorOf(answer)).toMatchObject({
+    code: 'UNAVAILABLE',
+    reason: 'database_unavailable',
+    sent: 'no',
+  });
   expect(answer.headers.get('retry-after')).toBe('5');
 }
 

@@ -54,7 +54,11 @@ async function expectNothingLost(
 
   const collect = await learner.collect('gossamer', key);
   expect(collect.status).toBe(503);
-  expect(errorOf(collect)).toMatchObject({ code: 'UNAVAILABLE', reason: 'database_unavailable' });
+  expect(errorOf(collect)).toMatchObject({
+    code: 'UNAVAILABLE',
+    reason: 'database_unavailable',
+    sent: 'no',
+  });
   const login = await new Learner(learner.relayUrl, 'unused:').open(relayPaths.login);
   expect(login.status).toBe(503);
   expect(login.headers.get('content-type')).toContain('text/html');

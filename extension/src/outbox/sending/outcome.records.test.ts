@@ -115,11 +115,21 @@ describe('a write that failed', () => {
     expect(judge(word, failure(403, 'ANY', nameless)).record.reason).toBe('forbidden');
   });
 
-  it('with 409 and no Retry-After is tried again in five seconds', () => {
-    expect(judge(word, failure(409))).toEqual({
-      record: { ...word, state: 'waiting', retryAt: now + 5_000 },
+  const running = failure(409, 'ABORTED', [{ reason: 'in_flight' }], 5_000);
+  it('that the relay is still sending waits, and keeps no reason of an earlier try', () => {
+    const rest = without(word, 'reason', 'detail');
+    expect(judge(word, running)).toEqual({
+      record: { ...rest, state: 'waiting', failures: 2, retryAt: now + 5_000 },
     });
-    expect(judge(word, failure(409, 'ABORTED', [], 0)).record.retryAt).toBe(now);
+  });
+
+  it('that the relay is still sending after many tries is in doubt', () => {
+    const long = { failures: 10 };
+    expect(judge({ ...word, ...long }, running).record).toMatchObject({
+      ...{ state: 'waiting', doubtful: true },
+      retryAt: now + 900_000,
+    });
+    expect(judge({ ...answer, ...long }, running).record.state).toBe('unconfirmed');
   });
 
   it('with 429 releases its key', () => {
@@ -141,7 +151,6 @@ describe('a write that failed', () => {
     ['a longer Retry-After wins', failure(500, 'ANY', [], 9_000), 9_000, true],
     ['an unknown outcome does not pause others', failure(504, 'OUTCOME_UNKNOWN'), 4_000, false],
     ['an unreadable success does not pause others', failure(200, 'MALFORMED'), 4_000, false],
-    ['a redirect does not pause others', failure(399, 'MALFORMED'), 4_000, false],
   ])('outcome unknown: %s', (_what, error, wait, pauses) => {
     const { retryAfterMs } = error;
     expect(judge(word, error)).toEqual({
@@ -161,17 +170,24 @@ describe('a write that failed', () => {
   });
 
   it.each([
-    ['another status', failure(502, 'UNAVAILABLE', [{ reason: 'instance_unreachable' }])],
-    ['another code', failure(503, 'INTERNAL', [{ reason: 'instance_unreachable' }])],
-    ['another reason', failure(503, 'UNAVAILABLE', [{ reason: 'database_unavailable' }])],
-    ['no reason', failure(503, 'UNAVAILABLE', [{}, null, 'instance_unreachable'])],
-  ])('is of unknown outcome with %s than the relay’s code for "not sent"', (_what, error) => {
-    expect(judge(word, error).record).toHaveProperty('doubtful', true);
-  });
-
-  it('was not sent if one of several details says so', () => {
-    const details = [{ reason: 'other' }, { reason: 'refresh_unavailable' }];
-    expect(judge(word, failure(503, 'UNAVAILABLE', details)).record).not.toHaveProperty('doubtful');
+    [503, 'UNAVAILABLE', 'database_unavailable'],
+    [503, 'UNAVAILABLE', 'too_many_at_once'],
+    [500, 'INTERNAL', 'any'],
+  ])('is of unknown outcome with %i %s unless the relay says that it was not sent', (...told) => {
+    const [status, code, reason] = told;
+    const error = (sent: 'no' | 'maybe') =>
+      new RelayError(status, code, 'why', [{ reason }], 5_000, sent);
+    expect(judge(word, error('maybe')).record).toHaveProperty('doubtful', true);
+    expect(judge(answer, error('maybe')).record.state).toBe('unconfirmed');
+    for (const record of [word, answer]) {
+      expect(judge(record, error('no'))).toEqual({
+        record: {
+          ...without<OutboxRecord>(record, 'keyUsedAt'),
+          ...{ state: 'waiting', reason: 'service-error' },
+        },
+        pause: { reason: 'service-error', retryAfterMs: 5_000 },
+      });
+    }
   });
 });
 
@@ -181,8 +197,12 @@ describe('a refusal', () => {
     [404, 'INVALID_ARGUMENT', word, 'rejected', 'why'],
     [404, 'NOT_FOUND', word, 'not-found', 'why'],
     [404, 'NOT_FOUND', answer, 'plan-gone', 'why'],
-    [404, 'INVALID_ARGUMENT', answer, 'plan-gone', 'why'],
-    [400, 'ALREADY_EXISTS', answer, 'refused', 'ALREADY_EXISTS: why'],
+    [404, 'INVALID_ARGUMENT', answer, 'rejected', 'why'],
+    [400, 'NOT_FOUND', answer, 'plan-gone', 'why'],
+    [500, 'INVALID_ARGUMENT', word, 'rejected', 'why'],
+    [500, 'FAILED_PRECONDITION', answer, 'refused', 'FAILED_PRECONDITION: why'],
+    [409, 'ABORTED', word, 'refused', 'ABORTED: why'],
+    [409, 'CONFLICT', answer, 'refused', 'CONFLICT: why'],
     [499, 'OTHER', word, 'refused', 'OTHER: why'],
   ] as const)('%i %s', (status, code, record, reason, detail) => {
     expect(judge(record, failure(status, code))).toEqual({
@@ -197,12 +217,27 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a word that exists stores the little that is known about it', () => {
-    expect(judge(word, failure(400, 'ALREADY_EXISTS')).record).toMatchObject({
+  it.each([400, 409, 500])('%i because it exists settles what was sent, by its code', (status) => {
+    const exists = failure(status, 'ALREADY_EXISTS');
+    const settled = judge(word, exists);
+    expect(settled).not.toHaveProperty('pause');
+    expect(settled.record).toMatchObject({
+      ...{ state: 'sent', outcome: 'already-collected', settledAt: now },
       learnedWord: { id: '', ...word.spec, mastery_level: null },
-      settledAt: now,
     });
+    expect(settled.record).not.toHaveProperty('reason');
+    expect(judge(answer, exists).record).toEqual(sent(answer, now));
+    const addition = { ...word, purpose: 'sentence' as const };
+    expect(judge(addition, exists).record).toMatchObject({ outcome: 'sentence-kept' });
   });
+
+  it.each(['UNAVAILABLE', 'INTERNAL', 'DEADLINE_EXCEEDED', 'UNKNOWN'])(
+    'is none with the code %s, whatever the status: the outcome is unknown',
+    (code) => {
+      expect(judge(word, failure(400, code)).record).toHaveProperty('doubtful', true);
+      expect(judge(answer, failure(409, code)).record.state).toBe('unconfirmed');
+    },
+  );
 
   it.each([
     ['a nested detail’s text', 'why', [{ field: { name: 'LANGUAGE' } }], 'rejected'],

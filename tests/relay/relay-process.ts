@@ -54,7 +54,8 @@ export function startRelayProcess(
   { port, skew = 0 }: ProcessOptions = {},
 ): RelayProcess {
   const skewed = skew === 0 ? [] : ['--import', skewedClock(skew)];
-  const args = [...skewed, bundle.file];
+  const compiled = bundle.file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const args = [...skewed, ...compiled, bundle.file];
   const child = startChild(process.execPath, args, { ...environment, PORT: String(port ?? 0) });
   const log = () =>
     child

@@ -1,5 +1,6 @@
 /** Processes that are killed while they refresh, at a service that revokes everything on reuse. */
 import { servicePaths } from '@gleaner/shared';
+import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import { until } from '../../processes/child.ts';
 import { startForwarder } from '../../relay/forwarder.ts';
@@ -7,10 +8,9 @@ import { type RelayGroup, startRelayGroup, through } from '../../relay/relay-gro
 import { type RelayProcess, untilReady } from '../../relay/relay-process.ts';
 import { errorOf } from '../../relay/learner.ts';
 import { useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../relay/use-bundle.ts';
 
 const databases = useDatabases();
-const bundle = useBundle();
+const bundle = { file: join(import.meta.dirname, '../../relay/brief-relay.ts') };
 
 function pair({ relays: [one, two] }: RelayGroup): [RelayProcess, RelayProcess] {
   if (one === undefined || two === undefined) throw new Error('Two processes are needed');
@@ -18,7 +18,7 @@ function pair({ relays: [one, two] }: RelayGroup): [RelayProcess, RelayProcess] 
 }
 
 // Side by side, because each spends its time waiting for a lease to end.
-describe.concurrent('a process that is killed', { timeout: 180_000 }, () => {
+describe.concurrent('a process that is killed', () => {
   test('S15 before the service has seen its call: the next calls after the lease', async ({
     expect,
     onTestFinished,

@@ -38,16 +38,14 @@ const alike = (count: number) => Array.from({ length: count }, () => 0);
 const apart = [5 * minutes, -5 * minutes, 0, -2 * minutes];
 
 describe.each([
-  ['sqlite', 'on one clock', alike(2)],
   ['sqlite', 'on one clock', alike(4)],
-  ['postgres', 'with clocks ten minutes apart', apart.slice(0, 2)],
   ['postgres', 'with clocks ten minutes apart', apart],
 ] as const)('on %s, %s, %o', (kind, _clocks, skews) => {
   test(`S15 ${skews.length} processes refresh once for each expiry`, async () => {
     const { instance, ...rest } = await start(kind, skews);
     const running = { instance, ...rest };
     const learners = [await running.connected(), await running.connected()];
-    const rounds = 3;
+    const rounds = 2;
     const statuses: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       instance.control.expireAccessTokens();
@@ -77,7 +75,7 @@ describe('a token endpoint', () => {
     const running = await start('sqlite', alike(2));
     const learner = await running.connected();
     running.instance.control.expireAccessTokens();
-    running.instance.control.addFault({ ...fault, kind: 'latency', ms: 1_500 });
+    running.instance.control.addFault({ ...fault, kind: 'latency', ms: 500 });
     expect(await askAll(running, [learner], 3)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(running.instance.control.counters().tokenCalls.refresh_token).toBe(1);
   });

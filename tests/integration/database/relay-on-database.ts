@@ -10,6 +10,8 @@ import { relayEnvironment } from '../../relay/relay-process.ts';
 export interface RelayOnDatabase {
   readonly url: string;
   readonly instance: Instance;
+  /** Its variables, for commands on the same database. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly database: OpenDatabase['database'];
   newLearner(name?: string): Learner;
   /** A learner who has signed in and consented. */
@@ -34,7 +36,7 @@ export async function startRelayOn(
   instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));
   const newLearner = (name?: string) => new Learner(relay.url, instance.url, name);
   return {
-    ...{ url: relay.url, instance, database: opened.database, newLearner },
+    ...{ url: relay.url, instance, environment, database: opened.database, newLearner },
     async connected() {
       const learner = newLearner();
       await learner.connect();

@@ -214,7 +214,6 @@ describe('bad input', () => {
     await expect.element(term()).toHaveValue(typed);
     expect((await stored(id))?.spec).toEqual(kept().spec);
     expect(done).not.toHaveBeenCalled();
-    expect(await axeReports()).toEqual([]);
   });
 
   it('a tag or a note that is too long is explained at its field', async () => {
@@ -277,7 +276,6 @@ describe('tags', () => {
     await expect
       .element(page.getByRole('option', { name: 'movement' }))
       .toHaveAttribute('aria-selected', 'true');
-    expect(await axeReports()).toEqual([]);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(chips()).toEqual(['verbs']);
     await userEvent.keyboard('o');
@@ -360,7 +358,6 @@ describe('a word without a sentence', () => {
     await expect.element(page.getByText('“ran” isn’t in this text.')).toBeVisible();
     await field().fill('She ran \n all the way home.');
     await expect.element(page.getByText('“ran” is in this sentence.')).toBeVisible();
-    expect(await axeReports()).toEqual([]);
     expect(previewed().Notes).toEqual([sentence]);
     await buttonNamed('Save').click();
     await expect.poll(() => done.mock.calls.length).toBe(1);

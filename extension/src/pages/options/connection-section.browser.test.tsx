@@ -9,7 +9,6 @@ import '../../ui/styles/page.css';
 import './options.css';
 import { relay } from '../../relay-client/relay.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
-import { axeReports } from '../../../testing/axe.ts';
 import { fakeExtension } from '../../../testing/fake-extension.ts';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
@@ -73,7 +72,6 @@ async function onlyOne(true_: keyof typeof statements): Promise<void> {
   await expect.element(statements[true_]()).toBeVisible();
   const made = Object.entries(statements).filter(([, found]) => found().elements().length > 0);
   expect(made.map(([name]) => name)).toEqual([true_]);
-  expect(await axeReports(document.body)).toEqual([]);
 }
 
 it.each([connected, signedOut, null])(
@@ -142,7 +140,6 @@ it.each([
   await show(null);
   await onlyOne('connected');
   await expect.element(page.getByText(says)).toBeVisible();
-  expect(await axeReports(document.body)).toEqual([]);
 });
 
 it('nothing is said of the server’s age where it is the same, or not told', async () => {

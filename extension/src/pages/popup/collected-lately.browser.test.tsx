@@ -6,7 +6,6 @@ import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
-import { axeReports } from '../../../testing/axe.ts';
 import { readOutbox, type OutboxView } from '../../word-list/outbox-view.ts';
 import { useOutbox } from '../../word-list/use-outbox.ts';
 import AddWord from './AddWord.tsx';
@@ -78,14 +77,12 @@ it('shows what needs the learner first, each word once, and a link to the rest',
     .toHaveAttribute('href', '/words.html#attention');
   const [first] = page.getByRole('heading', { level: 2 }).elements();
   expect(first?.textContent).toBe('Needs attention');
-  expect(await axeReports()).toEqual([]);
 });
 
 it('shows only an invitation before the first word', async () => {
   await open();
   await expect.element(page.getByText(/No words yet/u)).toBeVisible();
   expect(page.getByRole('list').elements()).toEqual([]);
-  expect(await axeReports()).toEqual([]);
 });
 
 it('collects a word by keyboard alone, shows it in its grace, and undoes it', async () => {
@@ -97,7 +94,6 @@ it('collects a word by keyboard alone, shows it in its grace, and undoes it', as
     .toHaveValue('LANGUAGE_ENGLISH');
   await userEvent.keyboard('petrichor{Enter}');
   await expect.poll(() => listed('Recently collected')).toEqual(['petrichor']);
-  expect(await axeReports()).toEqual([]);
   await page.getByRole('button', { name: 'Undo: petrichor' }).click();
   await expect.poll(() => db.count('records')).toBe(0);
   await page.getByRole('textbox', { name: 'Word or phrase' }).click();

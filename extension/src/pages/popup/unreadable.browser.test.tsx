@@ -1,7 +1,6 @@
 /** What the popup says about cards of the service that it cannot read. */
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeReports } from '../../../testing/axe.ts';
 import {
   popupController,
   deals,
@@ -32,7 +31,6 @@ describe('cards that couldn’t be read', () => {
     await expect.element(line).toBeVisible();
     await line.click();
     await expect.element(page.getByText('"what":5')).toBeVisible();
-    expect(await axeReports()).toEqual([]);
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
       copied.push(text);
@@ -57,7 +55,6 @@ describe('cards that couldn’t be read', () => {
     await expect.element(buttonNamed('Start review')).toBeVisible();
     await line.click();
     await expect.element(page.getByText('"cards_left":4')).toBeVisible();
-    expect(await axeReports()).toEqual([]);
   });
 
   it('are not counted as zero by the summary when the answer has no list', async () => {

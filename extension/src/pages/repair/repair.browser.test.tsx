@@ -58,7 +58,6 @@ it('restores unsent words from their second copy when the database does not open
   await expect.element(page.getByText('1 unsent word was recovered.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Open Gleaner' })).toHaveFocus();
   expect(await listRecent(await openOutbox(), 5)).toMatchObject([{ spec: { term: 'gossamer' } }]);
-  expect(await axeReports()).toEqual([]);
 });
 
 it('deletes nothing when everything can be read', async () => {
@@ -107,5 +106,4 @@ it('reports a failure, and can be tried again', async () => {
   await press();
   await expect.element(page.getByText('That didn’t work')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Repair now' })).toBeEnabled();
-  expect(await axeReports()).toEqual([]);
 });

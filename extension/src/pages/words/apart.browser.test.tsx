@@ -1,7 +1,6 @@
 /** Sentences of words that the list does not have stand apart and can be collected; the list can be read again. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeReports } from '../../../testing/axe.ts';
 import { changeSettings } from '../../settings/settings.ts';
 import { storeReading } from '../../learned-words/testing.ts';
 import { keptSentence } from '../../transfer/kept-sentences.ts';
@@ -41,7 +40,6 @@ it('a restored sentence stands apart, and its word is collected at a press', asy
   await openPage(restored());
   await expect.element(apart()).toHaveTextContent(sentence);
   expect(terms()).toEqual(['held']);
-  expect(await axeReports()).toEqual([]);
   await page.getByRole('button', { name: 'Collect gossamer' }).click();
   await expect.element(page.getByText('Collected “gossamer”')).toBeVisible();
   const records = await (await openOutbox()).getAllFromIndex('records', 'state', 'waiting');
@@ -104,5 +102,4 @@ it.each([
   await openPage();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible();
-  expect(await axeReports()).toEqual([]);
 });

@@ -105,7 +105,6 @@ it('practises missed words on this device only, as often as the learner likes', 
   await pressKeys('p');
   await expect.element(page.getByText('Practice: nothing is sent.')).toBeVisible();
   await expect.element(button(/good luck in finding things/u)).toBeVisible();
-  expect(await axeReports()).toEqual([]);
   await pressKeys('1');
   await button('Continue').click();
   await pressKeys(' ');
@@ -153,7 +152,6 @@ it('opens a word: the details of its card, and the sentence in which the learner
   await expect
     .element(page.getByRole('link', { name: 'A diary' }))
     .toHaveAttribute('href', 'https://diary.example/');
-  expect(await axeReports()).toEqual([]);
 });
 
 it('says of a word without details that there is nothing more', async () => {
@@ -201,7 +199,6 @@ describe('cards reported as faulty', () => {
     await expect
       .element(page.getByRole('heading', { name: 'Cards marked as faulty' }))
       .toBeVisible();
-    expect(await axeReports()).toEqual([]);
     await button('Copy serendipity').click();
     await expect.element(page.getByText('Copied.')).toBeVisible();
     expect(copied.map((text) => JSON.parse(text) as object)).toMatchObject([
@@ -218,7 +215,6 @@ describe('cards reported as faulty', () => {
     await button('Copy serendipity').click();
     const report = page.getByRole('textbox', { name: 'Report on “serendipity”' });
     await expect.element(report).toHaveDisplayValue(/"version": "0.0.0"/u);
-    expect(await axeReports()).toEqual([]);
     copying.mockRestore();
   });
 });

@@ -16,8 +16,8 @@ const chromium = ['chromium-headless-shell', 'chromium']
   .map((name) => `/usr/bin/${name}`)
   .find((file) => existsSync(file));
 /** In which the gallery is walked besides English, in a long run and for pictures. */
-const walkedLocales =
-  takesPictures || isLong ? [...locales.filter((one) => one !== 'en'), ...pseudoLocales] : [];
+const walkedLanguages = takesPictures || isLong ? locales.filter((one) => one !== 'en') : [];
+const walkedLocales = walkedLanguages.length > 0 ? [...walkedLanguages, ...pseudoLocales] : [];
 
 const translations = Object.fromEntries(
   await Promise.all(
@@ -65,6 +65,7 @@ export default defineConfig({
       pictures: takesPictures ? pictures : '',
       isLong,
       seed: Number(runSeed()) | 0,
+      walkedLanguages,
       walkedLocales,
     },
     browser: {

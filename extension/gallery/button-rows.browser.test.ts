@@ -1,4 +1,4 @@
-/** Buttons that belong together stand in one line, and each has its text in one line, in every language. */
+/** Buttons that belong together stand in one line, and each has its text in one line. */
 import './stage/extension.ts';
 import './stage/voice.ts';
 import { expect, inject, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ const rows = entries.filter((entry) => names.test(entry.name));
 const spelling = cardEntries.filter(({ name }) =>
   /^card\/(?:spelling\/|almost|right, counted|not known|arabic\/spelling)/u.test(name),
 );
-const languages = ['en', 'de', 'es', 'fr', 'ja', 'ko', 'zh-CN'];
+const languages = ['en', ...inject('walkedLanguages')];
 
 it('there are screens with rows of buttons', () => {
   expect(rows.length).toBeGreaterThan(12);

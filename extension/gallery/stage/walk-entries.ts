@@ -12,7 +12,9 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A folder for a picture of each entry in each theme and locale; empty for none. */
     pictures: string;
-    /** In which every entry is drawn, besides English. */
+    /** The languages besides English; none in a short run. */
+    walkedLanguages: readonly string[];
+    /** Those and the pseudo-locales. */
     walkedLocales: readonly string[];
   }
 }

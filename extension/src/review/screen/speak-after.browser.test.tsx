@@ -49,6 +49,20 @@ it('speaks the word after the answer, once, and again by its key', async () => {
   expect(said).toHaveLength(before + 1);
 });
 
+it('speaks the word once, though the browser lists its voices again', async () => {
+  shown = showSession(cards.choice, cards.match);
+  await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await pressKeys('1');
+  await expect.element(right()).toBeVisible();
+  await expect.poll(() => said).not.toEqual([]);
+  const before = said.length;
+  // Other objects for the same voices.
+  voice = { ...voice };
+  speechSynthesis.dispatchEvent(new Event('voiceschanged'));
+  await pressKeys('p');
+  expect(said).toHaveLength(before + 1);
+});
+
 it.each(['l', '{Shift>}p{/Shift}'])(
   'speaks slowly by %s, and not so by the next P',
   async (keys) => {

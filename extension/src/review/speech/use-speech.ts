@@ -1,5 +1,5 @@
 /** Speech for one card: whether there is a voice, and playing it. */
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { say, voiceFor } from './speech.ts';
 
 export interface Speech {
@@ -52,12 +52,17 @@ export function useSpeech(
   const voice = voiceAt(known, voiceFor(language, known, allowed));
   const wouldSpeak = !voice && !allowed && voiceFor(language, known, true) !== null;
 
-  useEffect(() => {
+  const hasVoice = voice !== undefined;
+  // A browser that lists its voices again gives other objects for the same ones.
+  const sayOnce = useEffectEvent(() => {
     if (voice && occasion !== null && text !== '') say(text, voice, false);
+  });
+  useEffect(() => {
+    if (hasVoice) sayOnce();
     return () => {
       speechSynthesis.cancel();
     };
-  }, [voice, occasion, text]);
+  }, [hasVoice, occasion, text]);
 
   return useMemo(
     () => ({

@@ -1,6 +1,7 @@
 /** A model of three windows with any events in any order. */
 import fc from 'fast-check';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { propertyRuns } from '../../../testing/property-runs.ts';
 import { listRecent } from '../../outbox/store/listing.ts';
 import { readDays } from '../history/read-history.ts';
 import { currentCard } from '../session/session.ts';
@@ -165,6 +166,7 @@ it('loses and doubles nothing, in any order of steps and crashes', async () => {
       expect(failures.splice(0)).toEqual([]);
     }),
     // Each step takes real time, so report the first failure without shrinking.
-    { numRuns: inject('isLong') ? 120 : 40, seed: inject('seed'), endOnFailure: true },
+    { ...propertyRuns(120), endOnFailure: true },
   );
+  // A long run tries 120 cases of up to thirty steps each.
 }, 900_000);

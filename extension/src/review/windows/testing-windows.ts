@@ -8,7 +8,7 @@ import { reviewLocks, type HeldLock, type ReviewLocks } from './review-lock.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** For a busy machine; normally the wait is short. */
-export const patient = { timeout: 60_000, interval: 10 };
+export const patient = { timeout: 15_000, interval: 10 };
 const channelName = 'two-windows-test';
 export const dealt = [cards.spelling, cards.choice, cards.reveal, cards.speaking];
 export let windowsOutbox: OutboxDatabase;

@@ -1,7 +1,7 @@
 /** The process: reads the environment, handles signals, and ends with an exit code. */
 import { existsSync } from 'node:fs';
 import { ConfigError } from './config/config.ts';
-import { NewerSchemaError } from './database/migrations.ts';
+import { AdvisedError } from './errors/advised-error.ts';
 import { silentEvents } from './observe/events.ts';
 import { createLog } from './observe/log.ts';
 import { reportUnhandled, shutDownOnSignals } from './process/shutdown.ts';
@@ -27,7 +27,7 @@ try {
 }
 
 function adviceOn(error: unknown): string {
-  if (error instanceof NewerSchemaError) return `. To do: ${error.advice}.`;
+  if (error instanceof AdvisedError) return `. To do: ${error.advice}.`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return '. Stop what listens there, or set PORT to another one.';
   if (code === 'EACCES') return '. Look who may use it: the user that the relay runs as cannot.';

@@ -5,10 +5,10 @@ import { loadConfig } from './config/config.ts';
 import type { Environment } from './config/secrets.ts';
 import { isLoopback } from './config/values.ts';
 import { createLearnerCount } from './database/count-learners.ts';
-import { NewerSchemaError } from './database/migrations.ts';
 import { describeLocation, openRelayDatabase } from './database/open.ts';
 import { sampleSeals } from './grants/sample-seals.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './config/timings.ts';
+import { AdvisedError } from './errors/advised-error.ts';
 import { describeForLog } from './errors/http-error.ts';
 import { randomOfReserve } from './seal/random.ts';
 import { createSealer } from './seal/seal.ts';
@@ -62,8 +62,7 @@ export async function startRelay(
   const opening = open(config.database, overrides.now, undefined, waiting);
   const opened = await opening.catch((error: unknown) => {
     const advice = 'check DATABASE_URL and who may use it, or run `npm run doctor`';
-    if (error instanceof NewerSchemaError)
-      log.error({ ...where, advice: error.advice }, error.message);
+    if (error instanceof AdvisedError) log.error({ ...where, advice: error.advice }, error.message);
     else
       log.error({ ...where, private: describeForLog(error), advice }, 'the database does not open');
     throw error;

@@ -5,6 +5,7 @@ import { type Config, ConfigError, loadConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
 import { startWhereCalled } from '../process/terminal.ts';
 
 /** A command that cannot go on; `message` says why and what to do. */
@@ -33,7 +34,10 @@ export async function onDatabase(
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown error';
-    process.stderr.write(error instanceof ConfigError ? reason : `${name} ended: ${reason}\n`);
+    const advice = error instanceof AdvisedError ? `. To do: ${error.advice}.` : '';
+    process.stderr.write(
+      error instanceof ConfigError ? reason : `${name} ended: ${reason}${advice}\n`,
+    );
     process.exitCode = 1;
   }
 }

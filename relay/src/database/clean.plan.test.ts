@@ -1,7 +1,7 @@
 /** The query plans of the statements that clean in SQLite: none may read a whole table. */
-import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
+import { recordedSqlite } from '../testing/recorded-sqlite.ts';
 import { cleanInTurn } from './clean.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -11,8 +11,7 @@ const [instant, hour] = [1_800_000_000_000, 60 * 60_000];
 
 /** The statements of a cleaning that finds a quota and a grant, with or without its session. */
 async function statementsOf(hasSession: boolean) {
-  const said: string[] = [];
-  const sqlite = new Sqlite(':memory:', { verbose: (line) => said.push(String(line)) });
+  const { sqlite, ran } = await recordedSqlite();
   const database = new Kysely<Schema>({ dialect: groupingDialect(sqlite) });
   sqlite.exec('begin');
   await migrate(database);
@@ -30,11 +29,12 @@ async function statementsOf(hasSession: boolean) {
       .values({ ...session, expires_at: instant + hour })
       .execute();
   }
-  said.length = 0;
+  ran.length = 0;
   await cleanInTurn(database, () => instant, hour);
-  const statements = said.filter((line) => /^\s*(?:select|insert|update|delete)/iu.test(line));
-  return statements.map((statement) => {
-    const plan = sqlite.prepare(`explain query plan ${statement}`).all() as { detail: string }[];
+  const statements = ran.filter(({ sql }) => /^\s*(?:select|insert|update|delete)/iu.test(sql));
+  return statements.map(({ sql: statement, parameters }) => {
+    const explain = sqlite.prepare(`explain query plan ${statement}`);
+    const plan = explain.all(parameters) as { detail: string }[];
     return { statement, steps: plan.map(({ detail }) => detail) };
   });
 }

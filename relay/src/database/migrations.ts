@@ -10,6 +10,7 @@ import {
   Migrator,
   sql,
 } from 'kysely';
+import { AdvisedError } from '../errors/advised-error.ts';
 import type { Schema } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -227,14 +228,12 @@ export async function readSchema(database: Kysely<Schema>): Promise<SchemaState>
 }
 
 /** A newer version of the relay has changed the schema, so this version must not use it. */
-export class NewerSchemaError extends Error {
+export class NewerSchemaError extends AdvisedError {
   override readonly name = 'NewerSchemaError';
-  /** What an operator does about it. */
-  readonly advice =
-    'start that version or a later one; to go back, restore the backup from before the upgrade';
   constructor(unknown: readonly string[]) {
     super(
       `a newer version of the relay has upgraded the database, and this version does not know ${unknown.join(', ')}`,
+      'start that version or a later one; to go back, restore the backup from before the upgrade',
     );
   }
 }

@@ -1,31 +1,30 @@
-import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../errors/database-error.ts';
+import { recordedSqlite } from '../testing/recorded-sqlite.ts';
 import { groupingDialect } from './sqlite-driver.ts';
+import { loadSqlite, type SqliteFile } from './sqlite-file.ts';
 
 interface Tables {
   words: { id: number; text: string };
 }
 
-let said: string[];
-let sqlite: Sqlite.Database;
+let ran: { readonly sql: string }[];
+let sqlite: SqliteFile;
 let database: Kysely<Tables>;
-beforeEach(() => {
-  said = [];
-  sqlite = new Sqlite(':memory:', { verbose: (line) => said.push(String(line)) });
+beforeEach(async () => {
+  ({ sqlite, ran } = await recordedSqlite());
   sqlite.exec('create table words (id integer primary key, text text not null)');
   database = new Kysely<Tables>({ dialect: groupingDialect(sqlite) });
-  said.length = 0;
 });
 afterEach(() => database.destroy());
 
 const add = (id: number, text = 'a word') =>
   database.insertInto('words').values({ id, text }).executeTakeFirstOrThrow();
-const commits = () => said.filter((line) => line === 'commit').length;
+const commits = () => ran.filter(({ sql }) => sql === 'commit').length;
 const stored = () => database.selectFrom('words').select('id').orderBy('id').execute();
 
 test('writes of one turn share a commit, and each gets its own result', async () => {
@@ -53,7 +52,7 @@ test('a write that violates a constraint fails alone', async () => {
 });
 
 test('when the disk is full, all writes of the group fail and none is stored', async () => {
-  sqlite.pragma('max_page_count = 4');
+  sqlite.exec('pragma max_page_count = 4');
   const outcomes = await Promise.allSettled([add(1), add(2, 'x'.repeat(100_000)), add(3)]);
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
@@ -87,17 +86,18 @@ test('a transaction is refused: the writes of other requests would become part o
 
 describe('while another process holds the write lock', () => {
   let folder: string;
-  let other: Sqlite.Database;
+  let other: SqliteFile;
   let shared: Kysely<Tables>;
   /** Of the driver, to begin a transaction. */
   let tries: { readonly mock: { readonly calls: readonly unknown[] } };
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gleaner-lock-'));
     const file = join(folder, 'words.sqlite');
-    other = new Sqlite(file);
-    other.pragma('journal_mode = WAL');
+    const open = await loadSqlite();
+    other = open(file);
+    other.exec('pragma journal_mode = WAL');
     other.exec('create table words (id integer primary key, text text not null)');
-    const connection = new Sqlite(file, { timeout: 0 });
+    const connection = open(file);
     const prepare = connection.prepare.bind(connection);
     vi.spyOn(connection, 'prepare').mockImplementation((sql: string) => {
       const statement = prepare(sql);
@@ -141,7 +141,7 @@ describe('while another process holds the write lock', () => {
     await triedAgain();
     other.exec('commit');
     await Promise.all([writing, closed]);
-    expect(other.prepare('select id from words').all()).toEqual([{ id: 1 }]);
+    expect(other.prepare('select id from words').all([])).toEqual([{ id: 1 }]);
   });
 
   test('a write that waits too long fails with the code of a busy file', async () => {

@@ -2,7 +2,6 @@
  * Kysely's driver for SQLite. Reads run at once. Writes of the same turn of the event loop share one
  * transaction, and so one wait for the disk, which costs more than all the rest of a write.
  */
-import type { Database as Sqlite, Statement } from 'better-sqlite3';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -16,6 +15,7 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 import { toDatabaseError } from '../errors/database-error.ts';
 import type { DirectDatabase, MaybePromise } from './direct.ts';
+import type { SqliteFile, SqliteStatement } from './sqlite-file.ts';
 import { isBusy, pauseAfter, untilFree } from './until-free.ts';
 
 /** Compiled statements kept; the relay's own are far fewer. */
@@ -29,7 +29,7 @@ const patience = 5_000;
 /** The most turns of the event loop that a group waits for more writes. */
 const turnsWaited = 3;
 
-export function groupingDialect(sqlite: Sqlite): Dialect & { readonly direct: DirectDatabase } {
+export function groupingDialect(sqlite: SqliteFile): Dialect & { readonly direct: DirectDatabase } {
   const driver = new GroupingDriver(sqlite);
   return {
     direct: driver,
@@ -46,8 +46,12 @@ type Result = QueryResult<unknown>;
 const writesBeside =
   /^(?:insert into|update|delete from) "(?:receipts|quotas|quota_shares|rate_limits|probes|jobs|logins)"/u;
 
+/** The relay has no read that begins otherwise; another one would only be grouped with the writes. */
+const read = /^\s*select\b/iu;
+
 interface Compiled {
-  readonly statement: Statement;
+  readonly statement: SqliteStatement;
+  readonly isRead: boolean;
   readonly isBeside: boolean;
 }
 
@@ -68,12 +72,12 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   private changes = 0;
   /** SQLite's counter of commits by other connections. */
   private seenVersion: unknown;
-  private readonly version: Statement;
-  private readonly begin: Statement;
-  private readonly commit: Statement;
+  private readonly version: SqliteStatement;
+  private readonly begin: SqliteStatement;
+  private readonly commit: SqliteStatement;
 
-  constructor(private readonly sqlite: Sqlite) {
-    this.version = sqlite.prepare('pragma data_version').pluck();
+  constructor(private readonly sqlite: SqliteFile) {
+    this.version = sqlite.prepare('pragma data_version');
     this.begin = sqlite.prepare('begin immediate');
     this.commit = sqlite.prepare('commit');
   }
@@ -90,10 +94,10 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   /** Undefined while the file is busy, so it may have changed. */
   private readVersion(): unknown {
     try {
-      return this.version.get();
+      return (this.version.get() as { data_version: number }).data_version;
     } catch (error) {
       if (isBusy(error)) return undefined;
-      throw toDatabaseError(error);
+      throw error;
     }
   }
 
@@ -112,14 +116,14 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   }
 
   private runNow({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) {
-    const { statement, isBeside } = this.prepare(sql);
-    if (statement.readonly) return telling(() => runOne(statement, parameters));
+    const { statement, isRead, isBeside } = this.prepare(sql);
+    if (isRead) return runOne(statement, parameters);
     const run = (): Result => {
       if (!isBeside) this.changes += 1;
       return runOne(statement, parameters);
     };
     // While the schema is made, all statements belong to its one transaction.
-    return this.sqlite.inTransaction ? telling(run) : this.inGroup(run);
+    return this.sqlite.inTransaction ? run() : this.inGroup(run);
   }
 
   private inGroup(run: () => Result): Promise<Result> {
@@ -201,8 +205,11 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   private prepare(sql: string): Compiled {
     const known = this.compiled.get(sql);
     if (known !== undefined) return known;
-    const statement = telling(() => this.sqlite.prepare(sql));
-    const compiled = { statement, isBeside: writesBeside.test(sql) };
+    const compiled = {
+      statement: this.sqlite.prepare(sql),
+      isRead: read.test(sql),
+      isBeside: writesBeside.test(sql),
+    };
     if (this.compiled.size < statementsKept) this.compiled.set(sql, compiled);
     return compiled;
   }
@@ -232,20 +239,12 @@ function noTransaction(): never {
   throw new TypeError('The relay’s changes are single statements');
 }
 
-function runOne(statement: Statement, parameters: readonly unknown[]): Result {
-  if (statement.reader) return { rows: statement.all(...parameters) };
-  const { changes, lastInsertRowid } = statement.run(...parameters);
+function runOne(statement: SqliteStatement, parameters: readonly unknown[]): Result {
+  if (statement.returnsRows) return { rows: statement.all(parameters) };
+  const { changes, lastInsertRowid } = statement.run(parameters);
   return {
     rows: [],
     numAffectedRows: BigInt(changes),
     insertId: BigInt(lastInsertRowid),
   };
-}
-
-function telling<Value>(act: () => Value): Value {
-  try {
-    return act();
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
 }

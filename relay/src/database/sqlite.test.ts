@@ -1,9 +1,9 @@
-import Sqlite from 'better-sqlite3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openExistingSqlite, openSqlite } from './sqlite.ts';
+import { loadSqlite } from './sqlite-file.ts';
 
 test.each([
   ['a relay', openSqlite],
@@ -13,12 +13,13 @@ test.each([
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'relay.sqlite');
   await (await openSqlite(file)).close();
-  const other = new Sqlite(file);
-  onTestFinished(() => void other.close());
-  other.pragma('locking_mode = exclusive');
+  const connect = await loadSqlite();
+  const other = connect(file);
+  onTestFinished(() => other.close());
+  other.exec('pragma locking_mode = exclusive');
   other.exec('begin immediate');
-  const reader = new Sqlite(file, { timeout: 0 });
-  expect(() => reader.prepare('select * from grants').all()).toThrow('database is locked');
+  const reader = connect(file);
+  expect(() => reader.prepare('select * from grants').all([])).toThrow('SQLITE_BUSY');
   reader.close();
   const opening = open(file);
   other.close();

@@ -6,11 +6,13 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { countLearners } from '../database/count-learners.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError, type SchemaState } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
 import { createProbe } from '../database/probe.ts';
+import { loadSqlite } from '../database/sqlite-file.ts';
 import { sampleSeals } from '../grants/sample-seals.ts';
 import { createSealer } from '../seal/seal.ts';
 import type { Config } from '../config/config.ts';
@@ -23,13 +25,14 @@ import type { Report } from './finding.ts';
 export async function examineDatabase(config: Config, report: Report): Promise<number | null> {
   const subject = 'Database';
   const { database: location } = config;
-  // A file that the doctor creates would belong to the user who runs the doctor.
-  if (location.kind === 'sqlite' && !existsSync(location.file)) {
-    examinePlace(location.file, report);
-    return null;
-  }
   let opened: OpenDatabase | null = null;
   try {
+    if (location.kind === 'sqlite') await loadSqlite();
+    // A file that the doctor creates would belong to the user who runs the doctor.
+    if (location.kind === 'sqlite' && !existsSync(location.file)) {
+      examinePlace(location.file, report);
+      return null;
+    }
     const { schema, ...database } = await openExisting(location);
     opened = database;
     return await examineOpened(database, schema, config, report);
@@ -112,7 +115,7 @@ async function examineSeals(database: Database, config: Config, report: Report):
 }
 
 function explain(error: unknown, { database: location }: Config): { text: string; advice: string } {
-  if (error instanceof NewerSchemaError) return { text: error.message, advice: error.advice };
+  if (error instanceof AdvisedError) return { text: error.message, advice: error.advice };
   const code =
     error instanceof DatabaseError || (error instanceof Error && 'code' in error)
       ? String(error.code)

@@ -1,3 +1,5 @@
+import { sqliteCodeName } from './sqlite-codes.ts';
+
 /**
  * An error of the database without the driver's message, which quotes rows. Every error of either driver
  * becomes one of these, so that callers need not know which database it is.
@@ -18,6 +20,9 @@ export function toDatabaseError(thrown: unknown): DatabaseError {
   if (!(thrown instanceof Error)) return new DatabaseError('unknown');
   // Node joins the errors of all addresses of one name.
   const error = thrown instanceof AggregateError ? (thrown.errors[0] as unknown) : thrown;
+  if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number') {
+    return new DatabaseError(sqliteCodeName(error.errcode));
+  }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return new DatabaseError(typeof code === 'string' ? code : 'no answer');
 }

@@ -1,30 +1,21 @@
 /** Another process, such as a backup or a `sqlite3` left open, holds the write lock on the relay's SQLite file. */
+import { loadSqlite, type SqliteFile } from '@gleaner/relay/sqlite';
 import { relayPaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startChild, until } from '../../../processes/child.ts';
 import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { useRelay } from '../../../relay/use-relay.ts';
 
 const stack = useRelay();
 
-const holder = `
-  const sqlite = new (require('better-sqlite3'))(process.argv[1], { timeout: 60_000 });
-  sqlite.exec('begin immediate');
-  console.log('locked');
-  setInterval(() => undefined, 60_000);
-`;
-
-/** @returns ends the process that holds the lock */
-async function lock(file: string): Promise<() => Promise<void>> {
-  const child = startChild(process.execPath, ['-e', holder, file]);
-  onTestFinished(() => child.stop());
-  await until('the lock', () => {
-    if (child.process.exitCode !== null) throw new Error(child.output());
-    return child.output().includes('locked');
-  });
-  return () => child.stop();
+/** SQLite's locks belong to a connection, so one of this process holds it as another process would. */
+async function lock(file: string): Promise<SqliteFile> {
+  const open = await loadSqlite();
+  const other = open(file);
+  onTestFinished(() => other.close());
+  await eventually(() => other.exec('begin immediate'));
+  return other;
 }
 
 test(
@@ -36,7 +27,7 @@ test(
     const term = 'gossamer';
     // A write waits for five seconds: on a machine that stalls for longer the next attempt shows it.
     await eventually(async () => {
-      const release = await lock(join(folder, 'relay.sqlite'));
+      const other = await lock(join(folder, 'relay.sqlite'));
       const key = randomUUID();
       let isAnswered = false;
       const collecting = learner.collect(term, key).finally(() => (isAnswered = true));
@@ -45,7 +36,7 @@ test(
         expect((await learner.list()).status).toBe(200);
       }
       const wasAnswered = isAnswered;
-      await release();
+      other.close();
       const { status } = await collecting;
       expect([wasAnswered, status]).toEqual([false, 200]);
     });

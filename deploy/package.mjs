@@ -1,7 +1,8 @@
 /**
- * Makes a folder that holds a relay and nothing else: what was built, the native module that it loads, and licences
- * and an SBOM of the packages that are really in it (`npm sbom` leaves out those that other workspaces use too). It needs `npm ci --workspace relay --workspace shared` and downloads nothing. The
- * Dockerfile runs it too.
+ * Makes a folder that holds a relay and nothing else: what was built, and licences and an SBOM of the packages that are
+ * really in it (`npm sbom` leaves out those that other workspaces use too). Made with Node 22.16 or later it runs on every
+ * such Node; an older one brings no SQLite, so that better-sqlite3 is added, built for that Node. It needs
+ * `npm ci --workspace relay --workspace shared` and downloads nothing. The Dockerfile runs it too.
  *   node deploy/package.mjs /opt/gleaner-relay
  */
 import { Buffer } from 'node:buffer';
@@ -21,6 +22,8 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const [major, minor] = process.versions.node.split('.').map(Number);
+const bringsSqlite = major > 22 || (major === 22 && minor >= 16);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const [folder] = process.argv.slice(2);
@@ -41,6 +44,7 @@ const { inputs, outputs } = build(join(made, 'relay/dist'));
 const outside = Object.values(outputs)
   .flatMap(({ imports }) => imports)
   .filter(({ external, path }) => external && !path.startsWith('node:'))
+  .filter(({ path }) => path !== 'better-sqlite3' || !bringsSqlite)
   .map(({ path }) => find(path, join(root, 'relay')))
   .filter((place) => place !== null);
 const loaded = [...new Set(outside.flatMap((place) => [place, ...neededBy(place)]))];
@@ -62,6 +66,11 @@ cpSync(join(root, 'docs/relay.md'), join(made, 'README.md'));
 cpSync(join(root, 'docs/relay-reference.md'), join(made, 'relay-reference.md'));
 rmSync(target, { recursive: true, force: true });
 renameSync(made, target);
+if (!bringsSqlite && !loaded.some((place) => place.endsWith('better-sqlite3'))) {
+  console.warn(
+    `This Node ${process.version} brings no SQLite, and better-sqlite3 is not installed: it needs a compiler. The relay will start on Postgres alone.`,
+  );
+}
 console.log(`${target} is ready: node --enable-source-maps relay/dist/main.js starts it there.`);
 
 /** @returns esbuild's account of what went into the bundle, and of what it loads from outside */

@@ -1,6 +1,6 @@
 /**
  * `npm run build -w relay`: the relay and its commands, dependencies included, as few files, which
- * halves the time a process takes to start. Only the database's native module stays outside.
+ * halves the time a process takes to start. Only better-sqlite3, which a newer Node does not need, stays outside.
  * `--outdir=FOLDER` names another place than `dist`; `--metafile=FILE` writes what went into the bundle.
  */
 import { build } from 'esbuild';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page, type Worker } from 'playwright';
 import { collectCommand } from '../../extension/src/collect/collect-command.ts';
-import { until } from '../processes/child.ts';
+import { startMs, until } from '../processes/child.ts';
 import { clickedMenu } from './clicked-menu.ts';
 import type { GleanerBrowser } from './gleaner-browser.ts';
 import { killBrowser, killExtensionProcess } from './kill-processes.ts';
@@ -67,10 +67,14 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const extensionId = new URL(worker.url()).host;
   // A new learner is greeted in a tab of its own, which would come to the front in the midst of a test.
   let welcome: Page | undefined;
-  await until('the welcome page', () => {
-    welcome = context.pages().find((page) => page.url().endsWith('/welcome.html'));
-    return welcome !== undefined || !greets;
-  });
+  await until(
+    'the welcome page',
+    () => {
+      welcome = context.pages().find((page) => page.url().endsWith('/welcome.html'));
+      return welcome !== undefined || !greets;
+    },
+    startMs,
+  );
   if (options.display !== 'native') await welcome?.close();
 
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;

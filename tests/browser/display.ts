@@ -9,7 +9,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startChild, until } from '../processes/child.ts';
+import { startChild, startMs, until } from '../processes/child.ts';
 
 const exec = promisify(execFile);
 
@@ -77,7 +77,7 @@ export async function startDisplay(): Promise<Display> {
     (await exec('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK'], { env })).stdout;
   const picture = async (area: ScreenArea) =>
     cut(await readFile(join(screen, 'Xvfb_screen0')), area);
-  await until('the window manager', async () => (await supported()).includes('window id'));
+  await until('the window manager', async () => (await supported()).includes('window id'), startMs);
 
   return {
     name,

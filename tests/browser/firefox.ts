@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { until } from '../processes/child.ts';
+import { startMs, until } from '../processes/child.ts';
 import { extensionUuid, preferences } from './firefox-preferences.ts';
 import { openWire, type Wire } from './firefox-wire.ts';
 
@@ -180,7 +180,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   let printed = '';
   browser.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const listening = /WebDriver BiDi listening on (ws:\/\/\S+)/u;
-  await until('Firefox to listen', () => listening.test(printed), 60_000);
+  await until('Firefox to listen', () => listening.test(printed), startMs);
   const socket = new WebSocket(`${listening.exec(printed)?.[1] ?? ''}/session`);
   await once(socket, 'open');
   const wire = await openWire(socket);
@@ -270,8 +270,10 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts;
   // The learner is greeted in a tab of its own, which would come to the front in the midst of a test and take the
   // press meant for another.
-  await until('the welcome page', async () =>
-    (await tabs()).some(({ url }) => url.endsWith('/welcome.html')),
+  await until(
+    'the welcome page',
+    async () => (await tabs()).some(({ url }) => url.endsWith('/welcome.html')),
+    startMs,
   );
 
   return {

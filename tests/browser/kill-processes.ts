@@ -1,7 +1,7 @@
 /** Ends processes of one Chromium at once, by their ids: what a crash, the system or a learner does. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright';
-import { until } from '../processes/child.ts';
+import { startMs, until } from '../processes/child.ts';
 
 /** Kills the renderer that holds the extension's worker and pages. @throws when there is none */
 export function killExtensionProcess(profile: string): void {
@@ -19,7 +19,7 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   const browser = processInfo.find(({ type }) => type === 'browser');
   if (browser === undefined) throw new Error('The browser does not tell its process');
   kill(-browser.id);
-  await until('the browser to be gone', () => processInfo.every(({ id }) => !isAlive(id)));
+  await until('the browser to be gone', () => processInfo.every(({ id }) => !isAlive(id)), startMs);
 }
 
 /** Of all processes; those that end meanwhile are left out. Linux only, as is /proc. */

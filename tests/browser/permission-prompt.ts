@@ -18,7 +18,7 @@ declare global {
 /** Chromium takes no notice of presses right after the dialog appears: then it is pressed again. */
 const againMs = 2_000;
 /** A key that has shown nothing by then came before the dialog took keys. */
-const missedMs = 10_000;
+const missedMs = 6_000;
 
 /**
  * @param page the page in front, one of the extension's

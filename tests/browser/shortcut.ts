@@ -12,7 +12,7 @@ import type { GleanerBrowser } from './gleaner-browser.ts';
 import { hasHeardMore, heardBy } from './heard.ts';
 
 /** In milliseconds: a key that the extension has not heard by then is pressed again. */
-const unheard = 10_000;
+const unheard = 6_000;
 
 /** Returns once the extension has heard the key. */
 export async function pressShortcut(

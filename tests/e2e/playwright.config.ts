@@ -4,6 +4,8 @@ import type { BrowserKind } from '../browser/gleaner-browser.ts';
 
 // Workers start after this and inherit it.
 process.env.FAULT_SEED ??= runSeed();
+// What the product does at once is waited for no longer.
+process.env.PATIENCE_MS ??= '15000';
 
 const browsers: readonly BrowserKind[] = ['chromium', 'firefox'];
 

@@ -175,12 +175,12 @@ export async function startWorkerStack(
 }
 
 /**
- * False after a minute: seldom a browser keeps a database in use for good, which then cannot be put back, and another
+ * False after a while: seldom a browser keeps a database in use for good, which then cannot be put back, and another
  * browser takes its place. It takes a second or two otherwise.
  */
 async function inTime(work: Promise<void>): Promise<boolean> {
   const over = new AbortController();
-  const late = delay(60_000, false, { signal: over.signal });
+  const late = delay(20_000, false, { signal: over.signal });
   try {
     return await Promise.race([work.then(() => true), late]);
   } finally {
@@ -222,6 +222,9 @@ function refuse(): never {
 
 const gone = { recursive: true, force: true, maxRetries: 5 } as const;
 
+/** Settings of the stand-in of which the relay keeps nothing. */
+const ofAnswersAlone = new Set(['cardKinds', 'extraRoutes', 'recollect', 'stats', 'tagsAndNotes']);
+
 /** The same stack. It reports when a test does something that the relay stores. */
 function watched(stack: Stack, touch: () => void): Stack {
   const { instance } = stack;
@@ -244,7 +247,7 @@ function watched(stack: Stack, touch: () => void): Stack {
         return instance.addFault(fault);
       },
       changeSettings: (change) => {
-        touch();
+        if (Object.keys(change).some((name) => !ofAnswersAlone.has(name))) touch();
         return instance.changeSettings(change);
       },
       setRemainingQuota: (remaining) => {

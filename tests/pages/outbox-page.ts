@@ -112,7 +112,7 @@ async function provide(page: Page): Promise<void> {
 
     /** Waits until Gleaner has made it: a database that is absent is not one that is empty. */
     async function opened(): Promise<IDBDatabase> {
-      const deadline = Date.now() + 30_000;
+      const deadline = Date.now() + 15_000;
       for (;;) {
         const known = await indexedDB.databases();
         const db = known.some(({ name }) => name === 'gleaner-outbox') ? await existing() : null;

@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright';
 
 const presses = 3;
 /** Milliseconds until the next press. */
-const patienceMs = 20_000;
+const patienceMs = 5_000;
 
 /**
  * Presses, and again if no download begins: a learner would press again, too. What the page says then is

@@ -62,12 +62,12 @@ export async function untilAskedToReconnect(popup: Page): Promise<void> {
   const asking = popup.getByText('Connect the same account again');
   const isAsked = async () => {
     await popup.reload();
-    return asking.waitFor({ timeout: 10_000 }).then(
+    return asking.waitFor({ timeout: 3_000 }).then(
       () => true,
       () => false,
     );
   };
-  await until('Gleaner to ask for the account', isAsked, 120_000);
+  await until('Gleaner to ask for the account', isAsked);
 }
 
 /** Gives a plan's address to a connected popup that has none. */

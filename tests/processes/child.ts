@@ -40,6 +40,11 @@ export function startChild(
   };
 }
 
+/** A run of scenarios has little patience; what kills and disturbs for long has more. */
+const patienceMs = Number(process.env.PATIENCE_MS ?? 60_000);
+/** Of whoever waits for a process to start. */
+export const startMs = 60_000;
+
 /**
  * Polls a condition; throws an error that names it when it is not true within `timeoutMs`. A name that is
  * a function is asked at the end, so that it can tell what was seen instead.
@@ -47,7 +52,7 @@ export function startChild(
 export async function until(
   what: string | (() => string),
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 60_000,
+  timeoutMs = patienceMs,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let pause = 20;

@@ -1,7 +1,7 @@
 /** The relay as integrating developers run it: the bundle of `npm run build`, each in a process. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type Child, startChild, until } from '../processes/child.ts';
+import { type Child, startChild, startMs, until } from '../processes/child.ts';
 import type { RelayBundle } from './use-bundle.ts';
 
 interface LogLine {
@@ -88,12 +88,16 @@ export function startRelayProcess(
 
 /** @throws with what the process printed when it ended instead */
 export async function untilReady(relay: RelayProcess): Promise<void> {
-  await until('a relay that is ready', async () => {
-    const { exitCode } = relay.child.process;
-    if (exitCode !== null) throw new Error(`It ended with ${exitCode}:\n${relay.child.output()}`);
-    const isListening = relay.log().some(({ msg }) => msg === 'relay is listening');
-    return isListening && (await statusOf(`${relay.url}/readyz`)) === 200;
-  });
+  await until(
+    'a relay that is ready',
+    async () => {
+      const { exitCode } = relay.child.process;
+      if (exitCode !== null) throw new Error(`It ended with ${exitCode}:\n${relay.child.output()}`);
+      const isListening = relay.log().some(({ msg }) => msg === 'relay is listening');
+      return isListening && (await statusOf(`${relay.url}/readyz`)) === 200;
+    },
+    startMs,
+  );
 }
 
 /** Null where there is no answer. */

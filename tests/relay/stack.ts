@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, until, type Child } from '../processes/child.ts';
+import { startChild, startMs, until, type Child } from '../processes/child.ts';
 import { openDoor, type Door } from '../processes/door.ts';
 import { plansIn, type ProfileName } from '../instance/profiles/profiles.ts';
 import { buildsOnce, type Builds } from './extension-builds.ts';
@@ -74,10 +74,14 @@ export interface Stack {
 /** What the stand-in says first. */
 async function toldUrl(instance: Child): Promise<string> {
   const told = () => /^Vocabulary service.*: (http\S+)$/mu.exec(instance.output())?.[1];
-  await until('the stand-in to listen', () => {
-    if (instance.process.exitCode !== null) throw new Error(`It ended:\n${instance.output()}`);
-    return told() !== undefined;
-  });
+  await until(
+    'the stand-in to listen',
+    () => {
+      if (instance.process.exitCode !== null) throw new Error(`It ended:\n${instance.output()}`);
+      return told() !== undefined;
+    },
+    startMs,
+  );
   return told() ?? '';
 }
 

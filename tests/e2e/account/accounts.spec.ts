@@ -6,7 +6,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { answer } from '../../pages/answer-card.ts';
-import { expectAccessible } from '../../browser/axe.ts';
 import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
 import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
@@ -122,7 +121,6 @@ test.describe('words of an earlier account', () => {
     const read = JSON.parse(json) as { term: string }[];
     expect(read.map(({ term }) => term).sort()).toEqual(['ambiguity', 'consortium']);
     await expect(question).toBeVisible();
-    await expectAccessible(connected, 'words of an earlier sign-in', ['light']);
 
     await question.getByRole('button', { name: 'Keep for later' }).click();
     await expect(connected.getByText('Kept. You’ll find it')).toBeVisible();
@@ -141,7 +139,6 @@ test.describe('words of an earlier account', () => {
     await earlier.getByRole('button', { name: 'Delete' }).click();
     const confirm = earlier.getByRole('group', { name: 'Delete 2 words for good?' });
     await expect(confirm).toBeFocused();
-    await expectAccessible(settings, 'asked before words are thrown away', ['light']);
     await settings.keyboard.press('Escape');
     await expect(confirm).toHaveCount(0);
     expect(await kept(desk)).toEqual(afterwards);

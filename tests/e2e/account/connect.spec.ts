@@ -1,6 +1,5 @@
 /** Signing in and out through the service's real pages. */
 import { until } from '../../processes/child.ts';
-import { expectAccessible } from '../../browser/axe.ts';
 import { connectIn, connectAs, openLogin } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -43,7 +42,6 @@ test('asks for the permission to review where the service withheld it', async ({
   const popup = await gleaner.openPage('popup.html');
   await connectIn(gleaner.context, popup);
   await expect(popup.getByText('You haven’t allowed Gleaner to submit answers')).toBeVisible();
-  await expectAccessible(popup, 'a permission is missing');
   await stack.instance.changeSettings({ withheldScopes: [] });
   await connectAs(gleaner.context, popup, 'demo');
   await expect(popup.getByRole('textbox', { name: 'Plan link' })).toBeVisible();

@@ -12,6 +12,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const enter = (page: Page) => page.keyboard.press('Enter');
 
 test('sign in, add a plan, add a word and start a review', async ({ gleaner, stack }) => {
+  // Each stop of the Tab key is looked at.
+  test.slow();
   await stack.instance.addWords(['gossamer', 'thimble']);
   const popup = await gleaner.openPage('popup.html');
   await expectNamed(popup);
@@ -80,6 +82,8 @@ test('import a list, look at the statistics, and export the words', async ({
   connected,
   stack,
 }) => {
+  // Each stop of the Tab key is looked at.
+  test.slow();
   await connected.close();
   const page = await gleaner.openPage('import.html');
   await expectNamed(page);
@@ -130,6 +134,8 @@ test('repair what is stored, collect from a pasted line, and bring a backup back
   connected,
   stack,
 }, testInfo) => {
+  // Each stop of the Tab key is looked at.
+  test.slow();
   await connected.close();
   const page = await gleaner.openPage('repair.html');
   await expectNamed(page);

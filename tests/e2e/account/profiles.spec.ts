@@ -19,7 +19,7 @@ import {
 } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
 import { openAddress, startStack, type RelayAddress, type Stack } from '../../relay/stack.ts';
-import { expect, kindOf, test as base } from '../fixtures.ts';
+import { expect, kindOf, only, test as base } from '../fixtures.ts';
 
 /** Oldest first: the kinds are dealt to them in turn. With the two collected ones they are one batch. */
 const known = [
@@ -76,59 +76,64 @@ const test = base.extend<{ walkIn: (profile: ProfileName) => Promise<Walk> }, Sh
 });
 
 for (const profile of profileNames) {
-  test(`${profile}: connect, collect, a duplicate, every kind of card, reconnect`, async ({
-    walkIn,
-    pageServer,
-  }) => {
-    const walk = await walkIn(profile);
-    const { stack, popup, article, gleaner } = walk;
-    const { instance } = stack;
-    await instance.addWords(known);
-    // Four records a page: the list has several everywhere.
-    await instance.changeSettings({ cardKinds: kinds, largestPage: 4 });
-    const storedTerms = async () => (await instance.words()).map(({ term }) => term).sort();
+  test(
+    `${profile}: connect, collect, a duplicate, every kind of card, reconnect`,
+    only('chromium', 'the services differ, which is the same in every browser'),
+    async ({ walkIn, pageServer }) => {
+      // A stack and a browser of its own, two sign-ins and a card of each kind.
+      test.slow();
+      const walk = await walkIn(profile);
+      const { stack, popup, article, gleaner } = walk;
+      const { instance } = stack;
+      await instance.addWords(known);
+      // Four records a page: the list has several everywhere.
+      await instance.changeSettings({ cardKinds: kinds, largestPage: 4 });
+      const storedTerms = async () => (await instance.words()).map(({ term }) => term).sort();
 
-    await connectIn(gleaner.context, popup);
-    expect((await instance.counters()).tokenCalls.authorization_code).toBe(1);
+      await connectIn(gleaner.context, popup);
+      expect((await instance.counters()).tokenCalls.authorization_code).toBe(1);
 
-    await walk.collect('ambiguity');
-    await untilToastSays(article, /ambiguity.*\bsent\b|\bsent\b.*ambiguity/iu);
-    await article.goto(pageServer.url + pages.reference);
-    await walk.collect('privileges');
-    await untilToastSays(article, /privileges?.*\bsent\b|\bsent\b.*privilege/iu);
-    const privilege =
-      profiles[profile].settings.storedTerm === 'base-form' ? 'privilege' : 'privileges';
-    expect(await storedTerms()).toEqual([...known, 'ambiguity', privilege].sort());
+      await walk.collect('ambiguity');
+      await untilToastSays(article, /ambiguity.*\bsent\b|\bsent\b.*ambiguity/iu);
+      await article.goto(pageServer.url + pages.reference);
+      await walk.collect('privileges');
+      await untilToastSays(article, /privileges?.*\bsent\b|\bsent\b.*privilege/iu);
+      const privilege =
+        profiles[profile].settings.storedTerm === 'base-form' ? 'privilege' : 'privileges';
+      expect(await storedTerms()).toEqual([...known, 'ambiguity', privilege].sort());
 
-    await walk.collect('privileges');
-    await untilToastSays(article, /already/iu);
-    await walk.collect('elaborate');
-    await untilToastSays(article, /elaborate.*already|already.*elaborate/iu);
-    const { effects, operations } = await instance.counters();
-    expect([effects.collectsStored, operations.collectWord.byStatus]).toEqual([2, { 200: 2 }]);
+      await walk.collect('privileges');
+      await untilToastSays(article, /already/iu);
+      await walk.collect('elaborate');
+      await untilToastSays(article, /elaborate.*already|already.*elaborate/iu);
+      const { effects, operations } = await instance.counters();
+      expect([effects.collectsStored, operations.collectWord.byStatus]).toEqual([2, { 200: 2 }]);
 
-    // A tab behind another draws once a second, and each press waits for that.
-    await popup.bringToFront();
-    await addPlanIn(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
-    await startReview(popup);
-    const given = await reviewAll(popup, instance, { isRight: (_card, place) => place % 3 !== 1 });
-    expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);
-    expect(new Set(given.map(({ card }) => card.term))).toEqual(new Set(await storedTerms()));
-    await expectStored(instance, given, popup);
-    await popup.getByRole('button', { name: 'Done' }).click();
+      // A tab behind another draws once a second, and each press waits for that.
+      await popup.bringToFront();
+      await addPlanIn(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+      await startReview(popup);
+      const given = await reviewAll(popup, instance, {
+        isRight: (_card, place) => place % 3 !== 1,
+      });
+      expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);
+      expect(new Set(given.map(({ card }) => card.term))).toEqual(new Set(await storedTerms()));
+      await expectStored(instance, given, popup);
+      await popup.getByRole('button', { name: 'Done' }).click();
 
-    await instance.revokeTokens();
-    await article.goto(pageServer.url + pages.faq);
-    await walk.collect('consortium');
-    await popup.bringToFront();
-    await untilAskedToReconnect(popup);
-    expect(await storedTerms()).not.toContain('consortium');
-    await connectAs(gleaner.context, popup, 'demo');
-    await until('the word', async () => (await storedTerms()).includes('consortium'));
-    const after = await instance.counters();
-    expect(after.tokenCalls.authorization_code).toBe(2);
-    expect(after.effects).toMatchObject({
-      ...{ collectsStored: 3, collectsKept: 0, answersRepeated: 0, refreshTokensReused: 0 },
-    });
-  });
+      await instance.revokeTokens();
+      await article.goto(pageServer.url + pages.faq);
+      await walk.collect('consortium');
+      await popup.bringToFront();
+      await untilAskedToReconnect(popup);
+      expect(await storedTerms()).not.toContain('consortium');
+      await connectAs(gleaner.context, popup, 'demo');
+      await until('the word', async () => (await storedTerms()).includes('consortium'));
+      const after = await instance.counters();
+      expect(after.tokenCalls.authorization_code).toBe(2);
+      expect(after.effects).toMatchObject({
+        ...{ collectsStored: 3, collectsKept: 0, answersRepeated: 0, refreshTokensReused: 0 },
+      });
+    },
+  );
 }

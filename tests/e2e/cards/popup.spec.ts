@@ -1,6 +1,6 @@
 /**
  * The real toolbar popup, which takes its size from the page: every screen is as wide as it was designed, and
- * nothing of it is cut. GLEANER_SCREENSHOTS names a folder for pictures of all of them, light and dark, with a
+ * nothing of it is cut; no card has to be scrolled. GLEANER_SCREENSHOTS names a folder for pictures of all of them, light and dark, with a
  * page that shows both browsers side by side.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -20,6 +20,7 @@ test(
   'the real popup shows each screen whole, and keeps its width while every kind of card is answered',
   { tag: '@smoke-chromium' },
   async ({ browserName, gleaner, stack: { instance, instanceUrl, planId } }) => {
+    // Every kind of card, asked and answered, and the sign-in.
     test.slow();
     const screen = screens(browserName);
     await instance.addWords(oneOfEachKind.map(([, term]) => term));
@@ -81,10 +82,17 @@ test(
   },
 );
 
-/** What the popup cannot show: how much of the page is beyond its edges. */
+/** What the popup cannot show: how much of the page is beyond its edges, and of a card out of sight. */
 const measure = () => {
   const { scrollWidth, scrollHeight } = document.documentElement;
-  return { width: innerWidth, beyond: [scrollWidth - innerWidth, scrollHeight - innerHeight] };
+  const card = document.querySelector<HTMLElement>('[data-card]');
+  // Who has so much to read may scroll.
+  const main = card && card.innerText.length < 400 ? card.closest('main') : null;
+  return {
+    width: innerWidth,
+    beyond: [scrollWidth - innerWidth, scrollHeight - innerHeight],
+    hidden: main ? Math.max(0, main.scrollHeight - main.clientHeight) : 0,
+  };
 };
 
 function screens(browserName: string): (popup: Page, name: string) => Promise<void> {
@@ -92,7 +100,7 @@ function screens(browserName: string): (popup: Page, name: string) => Promise<vo
   return async (popup, name) => {
     await expect
       .poll(() => popup.evaluate(measure), { message: name })
-      .toEqual({ width: 380, beyond: [0, 0] });
+      .toEqual({ width: 380, beyond: [0, 0], hidden: 0 });
     if (folder === undefined) return;
     await mkdir(folder, { recursive: true });
     for (const colorScheme of ['dark', 'light'] as const) {

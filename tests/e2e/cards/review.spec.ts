@@ -1,15 +1,13 @@
 /** Reviewing a batch in the popup; the truth is which answers the service received. */
 import type { KnownCard } from '../../instance/cards/known-card.ts';
-import { answer, answerByKeys, pressKey } from '../../pages/answer-card.ts';
-import { expectAccessible } from '../../browser/axe.ts';
-import { shiftsOf } from '../../browser/layout-shifts.ts';
+import { answer } from '../../pages/answer-card.ts';
 import { gradesItself, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { everythingStored } from '../../pages/stored.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
-import { reviewButton, shownCard, startReview } from '../../pages/walk.ts';
+import { shownCard, startReview } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
-import { expect, test, only } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];
 
@@ -100,54 +98,5 @@ test(
     await stack.restartRelay();
     await connected.reload();
     await expectStored(stack.instance, given, connected);
-  },
-);
-
-test('a whole batch by the keyboard alone: every answer is right at the service too', async ({
-  connected,
-  stack: { instance },
-}) => {
-  await startReview(connected);
-  const given = await reviewAll(connected, instance, {
-    answer: answerByKeys,
-    proceed: (popup) => pressKey(popup, 'Enter'),
-  });
-  expect(given).toHaveLength(terms.length);
-  await expectStored(instance, given, connected);
-});
-
-test('home, summary and every other page pass axe, light and dark', async ({
-  gleaner,
-  connected,
-  stack: { instance },
-}) => {
-  await expectAccessible(connected, 'home');
-  await startReview(connected);
-  await reviewAll(connected, instance);
-  await expectAccessible(connected, 'finished');
-  for (const path of ['options.html', 'welcome.html', 'words.html', 'statistics.html']) {
-    const page = await gleaner.openPage(path);
-    await page.getByRole('main').waitFor();
-    await expectAccessible(page, path);
-    await page.close();
-  }
-});
-
-test(
-  'no element moves without input, on the first screen or on a waiting card',
-  only('chromium', 'Firefox reports no layout shifts'),
-  async ({ connected }) => {
-    await connected.setViewportSize({ width: 380, height: 560 });
-    await connected.reload();
-    await expect(connected.getByRole('button', { name: 'Your days' })).toBeVisible();
-    await expect(reviewButton(connected)).toBeVisible();
-    expect(await shiftsOf(connected)).toEqual([]);
-    await startReview(connected);
-    await connected.reload();
-    await connected.locator('[data-card]').waitFor();
-    expect(await shiftsOf(connected)).toEqual([]);
-    // This shows that a shift would be reported:
-    await connected.evaluate(() => document.body.prepend(document.createElement('hr')));
-    await expect.poll(() => shiftsOf(connected)).not.toEqual([]);
   },
 );

@@ -1,11 +1,10 @@
 /** One review over several windows: tabs, the toolbar popup, a window that crashes. */
 import type { Page } from 'playwright';
 import { answer } from '../../pages/answer-card.ts';
-import { expectAccessible } from '../../browser/axe.ts';
 import type { KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
-import { lookButton, nextCard, shownCard, startReview } from '../../pages/walk.ts';
+import { nextCard, shownCard, startReview } from '../../pages/walk.ts';
 import type { RemoteControl } from '../../relay/instance-control.ts';
 import { expect, test, only } from '../fixtures.ts';
 
@@ -45,7 +44,6 @@ test(
     const other = await gleaner.openBeside('popup.html');
     await expect(elsewhere(other)).toBeVisible();
     await expect(other.locator('[data-card]')).toHaveCount(0);
-    await expectAccessible(other, 'the review is in another window');
 
     await continueHere(other);
     await expect(other.locator('[data-card]')).toHaveAttribute('data-card', card?.id ?? '');
@@ -83,20 +81,6 @@ test(
     await finish(again, instance, [given]);
   },
 );
-
-test('when a tab is closed, the other one continues the review', async ({
-  gleaner,
-  connected,
-  stack: { instance },
-}) => {
-  await startReview(connected);
-  const card = await shownCard(connected, instance);
-  const other = await gleaner.openBeside('popup.html');
-  await expect(elsewhere(other)).toBeVisible();
-  await connected.close();
-  await expect(other.locator('[data-card]')).toHaveAttribute('data-card', card.id);
-  await finish(other, instance, []);
-});
 
 test('after the toolbar popup is closed in the middle, the review continues in a tab', async ({
   gleaner,
@@ -162,32 +146,4 @@ test.describe(() => {
     await article.bringToFront();
     await finish(panel, instance, [given]);
   });
-});
-
-test('when both tabs start at the same moment, there is one review and no card in both', async ({
-  gleaner,
-  connected,
-  stack: { instance },
-}) => {
-  const other = await gleaner.openBeside('popup.html');
-  const start = (page: Page) => page.getByRole('button', { name: 'Review 4' });
-  await lookButton(connected).click();
-  await start(other).waitFor();
-  const pages = [connected, other];
-  // If the other window was faster, the button is gone.
-  const press = (page: Page) =>
-    start(page)
-      .click({ timeout: 5_000 })
-      .catch(() => undefined);
-  await Promise.all(pages.map(press));
-  const isReviewing = async (page: Page) => (await page.locator('[data-card]').count()) > 0;
-  const shown = () =>
-    Promise.all(
-      pages.map(async (page) =>
-        (await isReviewing(page)) ? 'card' : (await elsewhere(page).count()) > 0 && 'elsewhere',
-      ),
-    );
-  await expect.poll(async () => (await shown()).sort()).toEqual(['card', 'elsewhere']);
-  const here = (await isReviewing(connected)) ? connected : other;
-  await finish(here, instance, []);
 });

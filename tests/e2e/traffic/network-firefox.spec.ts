@@ -15,6 +15,8 @@ test(
   'S29 Firefox: over a full use only the relay is contacted by the extension',
   only('firefox', 'Firefox’s own window sees every request', '@smoke'),
   async ({ firefox, pageServer, stack }) => {
+    // A sign-in, and each page of Gleaner.
+    test.slow();
     await stack.instance.addWords(['serendipity', 'gossamer']);
     const requests = await watchRequests(firefox);
     // The requests that the background makes at its start are recorded, too.
@@ -59,6 +61,8 @@ test(
   'S29 Firefox: an update with another relay asks for its permission when Connect is pressed, and contacts it only then',
   only('firefox', 'Firefox lets the learner take away any permission, at any time'),
   async ({ firefox, stack }) => {
+    // The extension is built once more.
+    test.slow();
     const other = stack.relayUrl.replace('127.0.0.1', 'localhost');
     const requests = await watchRequests(firefox);
     const toOther = async () => (await requests()).filter(({ url }) => url.startsWith(other));

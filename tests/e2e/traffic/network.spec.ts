@@ -28,6 +28,8 @@ test(
   'S29 over a full use only the relay is contacted by the extension',
   only('chromium', 'it reads Chromium’s own log of the network', '@smoke'),
   async ({ display, pageServer, stack }) => {
+    // A browser of its own, a sign-in, and most of what a learner can do.
+    test.slow();
     const folder = await mkdtemp(join(tmpdir(), 'gleaner-net-'));
     const netLog = join(folder, 'net.json');
     const gleaner = await launchChromium({

@@ -37,6 +37,8 @@ test('the privacy policy accounts for all that is sent and stored', async ({
   display,
   pageServer,
 }) => {
+  // A use of all that sends or stores.
+  test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-policy-'));
   const door = await openDoor();
   let relayUrl = '';

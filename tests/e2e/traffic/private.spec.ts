@@ -100,6 +100,8 @@ test(
   'S30 from a private window of Chromium nothing but the word is kept, in any store',
   only('chromium', 'each browser allows private windows on a page of its own'),
   async ({ article, chromium, collect, pageServer }) => {
+    // The extension is started again, and three words are collected.
+    test.slow();
     await allowInPrivateWindows(chromium);
     const desk = await chromium.openPage(outboxPage);
     const kept = () => everythingStored(desk);
@@ -132,6 +134,8 @@ test(
   'S30 from a private window of Firefox nothing but the word is kept, in any store',
   only('firefox', 'each browser allows private windows on a page of its own', '@smoke'),
   async ({ firefox, pageServer }) => {
+    // The extension is started again, and three words are collected.
+    test.slow();
     await firefox.evaluateChrome(allowPrivateWindows);
     const address = pageServer.url + pages.chinese;
     const desk = await firefox.open(firefox.extensionUrl(outboxPage));

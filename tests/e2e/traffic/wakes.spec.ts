@@ -7,6 +7,8 @@ import { outboxPage } from '../../pages/outbox-page.ts';
 import { expect, test, only } from '../firefox-fixtures.ts';
 
 const loads = 10;
+/** Each look at it takes all the loads. */
+const lateStart = { timeout: 40_000 };
 
 test.describe('Chromium', () => {
   test.use({ ownBrowser: true });
@@ -15,6 +17,8 @@ test.describe('Chromium', () => {
     'ten page loads, in tabs that are opened and closed, start no worker',
     only('chromium', 'a service worker is counted by Chromium’s protocol'),
     async ({ gleaner, pageServer }) => {
+      // Twenty page loads, and again where the browser’s start was late.
+      test.slow();
       const { context, extensionId } = gleaner;
       const reader = await context.newPage();
       for (const page of context.pages()) if (page !== reader) await page.close();
@@ -41,7 +45,7 @@ test.describe('Chromium', () => {
           }
           // A worker that did not stop would tell of no start.
           return told.slice(Math.max(0, before - 1));
-        })
+        }, lateStart)
         .toEqual(['stopped']);
       // The count is alive: what is for Gleaner starts it.
       const own = await gleaner.openPage(outboxPage);
@@ -55,6 +59,8 @@ test(
   'Firefox: ten page loads start no event page',
   only('firefox', 'an event page is counted in Firefox’s own window'),
   async ({ firefox, pageServer, stack }) => {
+    // Ten page loads, and again where the sign-in was late.
+    test.slow();
     await connectFirefox(firefox, stack.instanceUrl);
     const state = () =>
       firefox.evaluateChrome<string>(
@@ -70,7 +76,7 @@ test(
           states.push(await state());
         }
         return states;
-      })
+      }, lateStart)
       .toEqual(Array.from({ length: loads }, () => 'stopped'));
   },
 );

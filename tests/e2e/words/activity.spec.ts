@@ -1,11 +1,9 @@
-/** Words typed into the popup: how the popup and the toolbar button show them, and which actions they offer. */
+/** How the toolbar button shows words that wait. */
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { hasten, outboxPage } from '../../pages/outbox-page.ts';
 import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { openBarePage } from '../../pages/bare-page.ts';
-import { stretchGrace } from '../../pages/grace.ts';
-import { connectIn } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** Types a word into the popup's field, opening it where it is closed. */
@@ -39,48 +37,6 @@ function face(gleaner: GleanerBrowser, tabId?: number): Promise<Face> {
   }, tabId);
 }
 
-test.describe('before connecting', () => {
-  test.use({ signedIn: false });
-
-  test('a word typed before connecting is kept, and arrives once after the sign-in', async ({
-    gleaner,
-    stack,
-  }) => {
-    const popup = await gleaner.openPage('popup.html');
-    await addWord(popup, 'petrichor');
-    const row = popup.getByRole('list', { name: 'Recently collected' }).getByRole('listitem');
-    await expect(row).toContainText('collected');
-    await expect(row).toContainText('unsent');
-    await row.getByRole('button', { name: 'More about petrichor' }).click();
-    await expect(row).toContainText('Connect to send it');
-    await until('the badge', async () => (await face(gleaner)).text === '1');
-    await expect.poll(async () => (await face(gleaner)).title).toBe('Gleaner: 1 unsent');
-    await connectIn(gleaner.context, popup);
-    await until('the word', async () => (await stack.instance.words()).length > 0);
-    expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
-    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-    await expect(row).toContainText(/(?<!un)sent/u);
-    await until('the badge to go', async () => (await face(gleaner)).text === '');
-  });
-});
-
-test('Undo in the list removes a typed word before anything is sent', async ({
-  gleaner,
-  connected,
-  stack,
-}) => {
-  const grace = await stretchGrace(gleaner.background, connected);
-  await addWord(connected, 'petrichor');
-  const undo = connected.getByRole('button', { name: 'Undo: petrichor' });
-  await undo.click();
-  await expect(undo).toHaveCount(0);
-  await grace.end();
-  await addWord(connected, 'gossamer');
-  await until('the other word', async () => (await stack.instance.words()).length > 0);
-  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['gossamer']);
-  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-});
-
 test('the toolbar button counts the waiting words while the relay is down, and none afterwards', async ({
   gleaner,
   connected,
@@ -112,43 +68,6 @@ test('the toolbar button counts the waiting words while the relay is down, and n
   await until('both words', async () => (await stack.instance.words()).length === 2);
   await until('the badge to go', async () => (await face(gleaner)).text === '');
   await expect.poll(async () => (await face(gleaner)).title).toBe('Gleaner');
-});
-
-test('a refusal needs attention: explained, sent again by hand, or deleted after asking', async ({
-  gleaner,
-  connected,
-  stack,
-}) => {
-  const refusal = {
-    kind: 'answer',
-    operation: 'collectWord',
-    status: 400,
-    contentType: 'application/json',
-    body: JSON.stringify({ error: { code: 'TOO_PECULIAR', message: 'Not today', details: [] } }),
-  } as const;
-  await stack.instance.addFault(refusal);
-  await addWord(connected, 'petrichor');
-  const attention = connected.getByRole('list', { name: 'Needs attention' });
-  await expect(attention).toContainText('TOO_PECULIAR: Not today');
-  await until('the badge', async () => (await face(gleaner)).text === '1');
-  await expect
-    .poll(() => face(gleaner))
-    .toEqual({
-      text: '1',
-      title: 'Gleaner: 1 needs your attention',
-      color: [0x7a, 0x52, 0x00, 255],
-    });
-  await attention.getByRole('button', { name: 'Send again: petrichor' }).click();
-  await until('the word', async () => (await stack.instance.words()).length === 1);
-  await expect(attention).toHaveCount(0);
-
-  await stack.instance.addFault(refusal);
-  await addWord(connected, 'gossamer');
-  await attention.getByRole('button', { name: 'Delete: gossamer' }).click();
-  await attention.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(attention).toHaveCount(0);
-  await until('the badge to go', async () => (await face(gleaner)).text === '');
-  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
 });
 
 test('a mark on one tab is replaced by the count again', async ({ gleaner, connected, stack }) => {

@@ -45,12 +45,14 @@ async function arrived(stack: Stack): Promise<readonly string[]> {
 }
 
 const have = (stack: Stack, count: number) =>
-  until(`${count} words`, async () => (await arrived(stack)).length >= count, 120_000);
+  until(`${count} words`, async () => (await arrived(stack)).length >= count, 60_000);
 
 test('an import goes on by itself after the browser was closed and opened', async ({
   open,
   stack,
 }) => {
+  // The service is slow, so that the import is long.
+  test.slow();
   const count = 40;
   const first = await open();
   await slowDown(stack, count, 200);
@@ -66,6 +68,8 @@ test('an import goes on by itself after the browser was closed and opened', asyn
 });
 
 test('a paused import stays paused after the browser was opened again', async ({ open, stack }) => {
+  // The service is slow, so that the import is long.
+  test.slow();
   const count = 12;
   const first = await open();
   await slowDown(stack, count, 300);
@@ -97,6 +101,8 @@ test('a paused import stays paused after the browser was opened again', async ({
 });
 
 test('a collected word arrives before the rest of the list', async ({ open, stack }) => {
+  // The service is slow, so that the import is long.
+  test.slow();
   const count = 60;
   const gleaner = await open();
   await slowDown(stack, count, 1_000);
@@ -107,7 +113,7 @@ test('a collected word arrives before the rest of the list', async ({ open, stac
   await collectTyped(popup, 'gossamer');
   // It can be taken back for a while; after that no word of the list is sent before it.
   await popup.bringToFront();
-  await until('gossamer', async () => (await arrived(stack)).includes('gossamer'), 120_000);
+  await until('gossamer', async () => (await arrived(stack)).includes('gossamer'), 60_000);
   const words = await arrived(stack);
   expect(words.indexOf('gossamer')).toBeLessThan(count / 2);
   await page.bringToFront();

@@ -1,5 +1,4 @@
 /** The new words of a page, by the real shortcut, to the service. */
-import { expectAccessible } from '../../browser/axe.ts';
 import { pressShortcut } from '../../browser/shortcut.ts';
 import { expectNamed, tabTo } from '../../pages/tab-to.ts';
 import { until } from '../../processes/child.ts';
@@ -16,7 +15,6 @@ test('the words of a page are listed, chosen by the keyboard alone, and sent wit
   await pressShortcut(gleaner, article, display, 'prepare-page');
   const page = await opened;
   await expect(page.getByRole('heading', { name: /^\d+ new words$/u })).toBeVisible();
-  await expectAccessible(page, 'new words');
   await expectNamed(page);
   await tabTo(page, page.getByRole('checkbox').first());
   await page.keyboard.press('Space');

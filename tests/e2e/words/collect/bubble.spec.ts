@@ -1,5 +1,4 @@
 /** The button beside a selection, switched on in the settings and pressed with a real pointer. */
-import { expectAccessible } from '../../../browser/axe.ts';
 import {
   bubbleAppears,
   bubbleFor,
@@ -88,7 +87,6 @@ test('only on the sites of the list, in their frames too, and not where a secret
   // The host of the relay, 127.0.0.1, is allowed in Firefox from the first, on every port.
   const site = pageServer.url.replace('127.0.0.1', 'localhost');
   await addSite(settings, display, 'Collecting', 'http://localhost');
-  await expectAccessible(settings, 'ways to collect');
   await article.goto(site + pages.faq);
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');

@@ -184,7 +184,7 @@ test('where no script may run the toolbar button says that only the word was kep
   // the worker itself polls, and starts before the mark appears.
   const marked = gleaner.background.evaluate(async (id) => {
     const which = { tabId: id ?? 0 };
-    const end = Date.now() + 60_000;
+    const end = Date.now() + 10_000;
     for (;;) {
       const [text, title] = [
         await chrome.action.getBadgeText(which),
@@ -208,7 +208,7 @@ test('where no script may run the toolbar button says that only the word was kep
       const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
       return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
     });
-  await expect.poll(badgeText, { timeout: 30_000 }).toBe('');
+  await expect.poll(badgeText, { timeout: 15_000 }).toBe('');
 });
 
 test(
@@ -233,7 +233,7 @@ test(
     await connected.reload();
     const lately = connected.getByRole('list', { name: 'Recently collected' });
     const second = lately.getByRole('listitem').filter({ hasText: 'consortium' });
-    await expect(second).toContainText(/(?<!un)sent/iu, { timeout: 60_000 });
+    await expect(second).toContainText(/(?<!un)sent/iu, { timeout: 15_000 });
     expect(await storedTerms(stack)).toEqual(['ambiguity', 'consortium']);
     const { effects, operations } = await stack.instance.counters();
     expect(effects.collectsStored).toBe(2);

@@ -34,6 +34,8 @@ test(
   'marks the account’s words in their forms, follows what changes, and leaves the page as it is',
   { tag: '@smoke-chromium' },
   async ({ article, gleaner, collect, connected, display, stack }) => {
+    // Each change of the list is waited for on the page.
+    test.slow();
     expect(await markedTexts(article)).toEqual([]);
     const before = await article.evaluate(() => {
       const seen = { changes: 0 };

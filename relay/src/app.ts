@@ -118,7 +118,14 @@ export function createApp(parts: AppParts): Express {
     if (typeof request.session.grantId !== 'string') await limits.countAddress(request);
     next();
   };
-  const signIn = [parts.expressSession, countAddress];
+  // A link preview or a browser that loads ahead of the learner must not use up a sign-in.
+  const onlyNavigation: RequestHandler = ({ method, headers }, response, next) => {
+    const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'] ?? '';
+    if (method === 'HEAD') response.status(405).setHeader('Allow', 'GET').end();
+    else if (String(purpose).includes('prefetch')) response.status(503).end();
+    else next();
+  };
+  const signIn = [onlyNavigation, parts.expressSession, countAddress];
   app.get(relayPaths.login, ...signIn, parts.login);
   app.get(relayPaths.callback, ...signIn, parts.callback);
 

@@ -186,9 +186,11 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     guard,
     limits,
     expressSession: createExpressSession({ sessions, cookie, secrets, random }),
-    login: createLogin({ instanceUrl, reachability, pkce, logins, oauth, events, now, random }),
+    login: createLogin({
+      ...{ instanceUrl, reachability, pkce, logins, cookie, oauth, events, now, random },
+    }),
     callback: createCallback({
-      ...{ instanceUrl, issuer, logins, oauth, grants, succession, log, events, now },
+      ...{ instanceUrl, issuer, logins, cookie, oauth, grants, succession, log, events, now },
     }),
     session: createSession({ config, authenticate, quota, limits, now }),
     logout: createLogout({ authenticate, sessions, grants, cookie }),

@@ -9,6 +9,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { TokenError } from '../grants/token-failure.ts';
 import { createOAuthClient } from '../grants/oauth-client.ts';
 import { type Page, renderPage, styleHash } from '../pages/page.ts';
+import { only } from '../sign-in/callback.ts';
 import type { Config } from '../config/config.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
 import type { Asker } from '../process/terminal.ts';
@@ -106,16 +107,16 @@ function answerCallback(
 function codeIn(address: string, state: string): string {
   if (!URL.canParse(address)) throw new SignInError('That is no address.');
   const { searchParams } = new URL(address);
-  const error = searchParams.get('error');
+  const error = only(searchParams, 'error');
   if (error === 'access_denied') throw new SignInError('Permission was denied at the service.');
   if (error !== null) {
     const code = error.replaceAll(/[^\w.-]/gu, '').slice(0, 40);
     throw new SignInError(`The service answered the error ${code}.`);
   }
-  if (searchParams.get('state') !== state) {
+  if (only(searchParams, 'state') !== state) {
     throw new SignInError('The address belongs to another sign-in.');
   }
-  const code = searchParams.get('code');
+  const code = only(searchParams, 'code');
   if (code === null || code === '') throw new SignInError('The address holds no code.');
   return code;
 }

@@ -6,6 +6,7 @@ import { relayPaths } from '@gleaner/shared';
 import type { Request, RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { SessionCookie } from './cookie.ts';
 import { hashSessionId } from './session-store.ts';
 import type { Clock } from '../config/timings.ts';
 import type { GrantStore } from '../grants/grant-store.ts';
@@ -21,6 +22,7 @@ interface CallbackParts {
   readonly instanceUrl: string;
   readonly issuer: string;
   readonly logins: LoginRecords;
+  readonly cookie: Pick<SessionCookie, 'attempt'>;
   readonly oauth: OAuthClient;
   readonly grants: Pick<GrantStore, 'save'>;
   readonly succession: Pick<Succession, 'follow'>;
@@ -30,34 +32,45 @@ interface CallbackParts {
 }
 
 export function createCallback(parts: CallbackParts): RequestHandler {
-  const { instanceUrl, issuer, logins, oauth, grants, succession, log, events, now } = parts;
+  const { instanceUrl, issuer, logins, cookie, oauth, grants, succession } = parts;
+  const { log, events, now } = parts;
   return async (request, response) => {
     const query = new URLSearchParams(/\?(.*)$/su.exec(request.url)?.[1] ?? '');
     const sessionHash = hashSessionId(request.sessionID);
     const state = only(query, 'state');
-    const record = state === null ? null : await logins.consume(state, sessionHash);
-    const reject = (status: number, page: Page, reason: LoginOutcome): void => {
+    const isBegunHere = state !== null && cookie.attempt.isIn(request, state);
+    const record =
+      state === null || state === '' ? null : await logins.consume(state, sessionHash, isBegunHere);
+    if (isBegunHere) response.appendHeader('Set-Cookie', cookie.attempt.clear(state));
+    const reject = (status: number, page: Page, reason: LoginOutcome, more = {}): void => {
       events.login(reason);
-      log.warn({ reason }, 'sign-in rejected');
+      log.warn({ reason, ...more }, 'sign-in rejected');
       sendPage(response, status, page);
     };
 
+    const error = only(query, 'error');
+    if (state === null && error === 'access_denied') {
+      reject(400, problemPages.denied, 'denied');
+      return;
+    }
     if (state === null || record === null) {
       reject(400, problemPages.invalidCallback, 'state');
       return;
     }
-    if (query.has('iss') && only(query, 'iss') !== issuer) {
-      reject(400, problemPages.wrongIssuer, 'issuer');
+    const iss = only(query, 'iss');
+    if (iss !== null && iss !== issuer) {
+      const advice = 'if that is the service, set ISSUER to the value of iss';
+      const named = iss.replaceAll(/[^\x21-\x7e]/gu, '').slice(0, 200);
+      reject(400, problemPages.wrongIssuer, 'issuer', { iss: named, issuer, advice });
       return;
     }
-    if (query.has('error')) {
-      const denied = only(query, 'error') === 'access_denied';
-      if (denied) reject(400, problemPages.denied, 'denied');
+    if (error !== null) {
+      if (error === 'access_denied') reject(400, problemPages.denied, 'denied');
       else reject(400, problemPages.refusedByService, 'error');
       return;
     }
     const code = only(query, 'code');
-    if (code === null) {
+    if (code === null || code === '') {
       reject(400, problemPages.invalidCallback, 'code_missing');
       return;
     }
@@ -106,10 +119,13 @@ function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }
 
-/** A parameter that occurs once and is not empty (RFC 6749 section 3.1). */
-function only(query: URLSearchParams, name: string): string | null {
-  const [value, ...more] = query.getAll(name);
-  return value !== undefined && value !== '' && more.length === 0 ? value : null;
+/**
+ * A parameter of a callback (RFC 6749 section 3.1): one without a value is as if omitted.
+ * @returns null where there is none; empty where it is repeated, which no parameter may be
+ */
+export function only(query: URLSearchParams, name: string): string | null {
+  const [value = null, ...more] = query.getAll(name).filter((each) => each !== '');
+  return more.length === 0 ? value : '';
 }
 
 /** A new session id at sign-in: an id that was known before gives no access after it. */

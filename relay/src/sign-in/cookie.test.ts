@@ -10,7 +10,7 @@ it('a cookie that is sent again lasts as long as an idle session, and is read ag
   const [pair = '', ...attributes] = cookies.write('id').split('; ');
   expect(attributes.toSorted()).toEqual([
     'HttpOnly',
-    'Max-Age=2592000',
+    'Max-Age=7776000',
     'Path=/',
     'SameSite=Lax',
     'Secure',

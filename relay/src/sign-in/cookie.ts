@@ -9,6 +9,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from 'cookie-signature';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
+import { hashState, loginLifetime } from './login-records.ts';
 import { hashSessionId, sessionLifetimes } from './session-store.ts';
 
 /** A session's id as the cookie has it, and as the store has it. */
@@ -33,6 +34,16 @@ export interface SessionCookie {
   write(id: string): string;
   /** A Set-Cookie value that deletes it. */
   clear(): string;
+  /**
+   * A cookie of one sign-in attempt. Two first sign-ins that begin at once each bring a session, and the browser keeps
+   * one of the two: this shows that it began the other one, too.
+   */
+  readonly attempt: {
+    isIn(request: IncomingMessage, state: string): boolean;
+    /** A Set-Cookie value. */
+    write(state: string): string;
+    clear(state: string): string;
+  };
 }
 
 /** How many Cookie headers are remembered with their session, and the longest of them (characters). */
@@ -64,6 +75,15 @@ export function createSessionCookie(
     return null;
   }
 
+  const writeAttempt = (state: string, value: string, lifetime: number): string =>
+    stringifySetCookie({
+      name: attemptName(state),
+      value,
+      ...attributes,
+      maxAge: lifetime / 1000,
+    });
+  const attemptName = (state: string): string => `${name}-${hashState(state).slice(0, 8)}`;
+
   return {
     name,
     options: { ...attributes, maxAge: sessionLifetimes.idle },
@@ -87,6 +107,12 @@ export function createSessionCookie(
         ...attributes,
         maxAge: sessionLifetimes.idle / 1000,
       }),
+    attempt: {
+      isIn: ({ headers }, state) =>
+        parseCookie(headers.cookie ?? '')[attemptName(state)] === hashState(state),
+      write: (state) => writeAttempt(state, hashState(state), loginLifetime),
+      clear: (state) => writeAttempt(state, '', 0),
+    },
     clear: () => stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }),
   };
 }

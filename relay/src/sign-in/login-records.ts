@@ -17,9 +17,14 @@ export interface LoginRecords {
   add(state: string, sessionHash: string, verifier: string | null): Promise<void>;
   /**
    * Consumes the record of a state, whether the callback succeeds or not.
-   * @returns null unless the record was open, not expired, and of this session
+   * @param isBegunHere whether this browser shows that it began the attempt, perhaps in a session that it has lost
+   * @returns null unless the record was open, not expired, and of this session or browser
    */
-  consume(state: string, sessionHash: string): Promise<{ verifier: string | null } | null>;
+  consume(
+    state: string,
+    sessionHash: string,
+    isBegunHere?: boolean,
+  ): Promise<{ verifier: string | null } | null>;
   /** Moves the attempts of a session's other tabs to its new id. */
   move(fromSessionHash: string, toSessionHash: string): Promise<void>;
 }
@@ -55,13 +60,14 @@ export function createLoginRecords(database: Database, sealer: Sealer, now: Cloc
         .execute();
     },
 
-    async consume(state, sessionHash) {
+    async consume(state, sessionHash, isBegunHere = false) {
       const record = await database
         .deleteFrom('logins')
         .where('state_hash', '=', hashState(state))
         .returning(['state_hash', 'session_hash', 'sealed_verifier', 'expires_at'])
         .executeTakeFirst();
-      if (record?.session_hash !== sessionHash || record.expires_at <= now()) return null;
+      if (record === undefined || record.expires_at <= now()) return null;
+      if (record.session_hash !== sessionHash && !isBegunHere) return null;
       if (record.sealed_verifier === null) return { verifier: null };
       try {
         const opened = await sealer.open(
@@ -86,6 +92,6 @@ export function createLoginRecords(database: Database, sealer: Sealer, now: Cloc
   };
 }
 
-function hashState(state: string): string {
+export function hashState(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
 }

@@ -1,5 +1,6 @@
 /** `GET /auth/login`: begins an authorization code flow (interface.md section 5.2, RFC 7636). */
 import type { RequestHandler } from 'express';
+import type { SessionCookie } from './cookie.ts';
 import { hashSessionId } from './session-store.ts';
 import type { Clock, Random } from '../config/timings.ts';
 import type { RelayEvents } from '../observe/events.ts';
@@ -13,6 +14,7 @@ interface LoginParts {
   readonly reachability: Pick<Reachability, 'isReachable'>;
   readonly pkce: 'S256' | 'off';
   readonly logins: LoginRecords;
+  readonly cookie: Pick<SessionCookie, 'attempt'>;
   readonly oauth: OAuthClient;
   readonly events: RelayEvents;
   readonly now: Clock;
@@ -20,7 +22,7 @@ interface LoginParts {
 }
 
 export function createLogin(parts: LoginParts): RequestHandler {
-  const { instanceUrl, reachability, pkce, logins, oauth, events, now, random } = parts;
+  const { instanceUrl, reachability, pkce, logins, cookie, oauth, events, now, random } = parts;
   return async (request, response) => {
     if (!(await reachability.isReachable())) {
       events.login('instance_down');
@@ -32,6 +34,7 @@ export function createLogin(parts: LoginParts): RequestHandler {
     const { session } = request;
     session.createdAt ??= now();
     session.seenAt = now();
+    if (session.stored !== true) response.appendHeader('Set-Cookie', cookie.attempt.write(state));
     await logins.add(state, hashSessionId(request.sessionID), verifier);
     events.login('started');
     const { href } = await oauth.authorizationUrl(state, verifier);

@@ -64,6 +64,37 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await learner.session()).connection).toBe(connection);
   });
 
+  test('S3 two first sign-ins that begin at once both succeed, in either order', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const learner = relay.newLearner();
+      // A browser has no cookie yet when it sends both, so each answer brings another session.
+      const begun = await Promise.all([learner.beginLogin(), learner.beginLogin()]);
+      const callbacks = [
+        await learner.decide(begun[0], 'allow'),
+        await learner.decide(begun[1], 'allow'),
+      ];
+      for (const place of order) {
+        expect((await learner.open(callbacks[place]?.href ?? '')).status).toBe(303);
+        expect((await learner.session()).connected).toBe(true);
+      }
+      expect([...learner.cookies.keys()]).toEqual(['gleaner']);
+      // Used up: neither can be used again, nor by another browser.
+      for (const { href } of callbacks) expect((await learner.open(href)).status).toBe(400);
+    }
+  });
+
+  test('S1 the cookie of one attempt opens no other', async () => {
+    const [mine, other] = [relay.newLearner(), relay.newLearner()];
+    const callback = await other.decide(await other.beginLogin(), 'allow');
+    await mine.beginLogin();
+    for (const name of mine.cookies.keys()) if (name !== 'gleaner') mine.cookies.set(name, '1');
+    expect((await mine.open(callback.href)).status).toBe(400);
+    expect((await mine.session()).connected).toBe(false);
+  });
+
   test('S14 a logout leaves neither a row of the session nor of its grant, and all others', async () => {
     const [leaving, staying] = [await relay.connected(), await relay.connected()];
     const rows = async (table: 'sessions' | 'grants') =>

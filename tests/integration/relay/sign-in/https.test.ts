@@ -55,10 +55,15 @@ test('S5 S9 a sign-in through a proxy uses https throughout, and headers do not 
   const answer = await learner.open(callback.pathname + callback.search);
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe(relayPaths.connected);
-  const [cookie = ''] = answer.headers.getSetCookie();
-  expect(cookie).toMatch(
-    /^__Host-gleaner=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/u,
-  );
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.map((cookie) => cookie.replace(/=[^;]*/u, ''))).toEqual([
+    expect.stringMatching(
+      /^__Host-gleaner-[\w-]{8}; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/u,
+    ),
+    expect.stringMatching(
+      /^__Host-gleaner; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/u,
+    ),
+  ]);
   expect((await learner.session()).connected).toBe(true);
   const logout = await learner.call('POST', relayPaths.logout);
   expect(logout.headers.get('set-cookie')).toMatch(/^__Host-gleaner=; .*Secure/u);
@@ -75,7 +80,8 @@ test.each([
     headers: { [name]: value, accept: 'text/html' },
   });
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-gleaner=.*; Secure;/u);
+  for (const cookie of answer.headers.getSetCookie())
+    expect(cookie).toMatch(/^__Host-gleaner(?:-[\w-]{8})?=.*; Secure;/u);
   const location = new URL(answer.headers.get('location') ?? '');
   expect(location.searchParams.get('redirect_uri')).toBe(relayUrl + relayPaths.callback);
 });

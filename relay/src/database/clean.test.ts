@@ -74,6 +74,7 @@ test('a grant is deleted with its last session, unless a sign-in has just made i
   await cleanDatabase(database, now);
   const left = await database.selectFrom('grants').select('id').orderBy('id').execute();
   expect(left.map(({ id }) => id)).toEqual(['has one', 'signing in']);
+  expect(await count('sessions')).toBe(1);
 });
 
 test('an earlier grant of a browser stays as long as there are receipts to hand over', async () => {

@@ -33,10 +33,13 @@ const grants = () => createGrantStore(database, sealer, () => now);
 const issued = { accessToken: 'a', refreshToken: 'r', scopes: [], expiresAt: null };
 
 async function signIn(count: number, refreshToken: string | null = 'r'): Promise<void> {
-  for (let place = 0; place < count; place += 1) {
-    const id = `${refreshToken ?? 'none'}${String(place).padStart(4, '0')}`;
-    await grants().save(id, { ...issued, refreshToken });
-  }
+  // Statements of the same turn share a transaction.
+  await Promise.all(
+    Array.from({ length: count }, (_, place) => {
+      const id = `${refreshToken ?? 'none'}${String(place).padStart(4, '0')}`;
+      return grants().save(id, { ...issued, refreshToken });
+    }),
+  );
 }
 
 const turn = (days = 7) =>

@@ -4,7 +4,6 @@ import { createGrantStore } from '../grants/grant-store.ts';
 import { createSealer } from '../seal/seal.ts';
 import { newKey } from '../testing/keys.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
-import { cleanDatabase } from '../database/clean.ts';
 import type { Database } from '../database/database.ts';
 import { createSessionStore, isTouchDue, sessionEnd, type SessionStore } from './session-store.ts';
 
@@ -127,22 +126,4 @@ test('S9 a session ends when idle or old, and an unfinished sign-in after an hou
   expect(sessionEnd({ ...base, seenAt: 0 })).toBe(90 * day);
   expect(sessionEnd({ ...base, seenAt: 170 * day })).toBe(180 * day);
   expect(sessionEnd({ ...base, grantId: null, seenAt: 0 })).toBe(day / 24);
-});
-
-test('cleaning deletes only what has ended, a grant without a session included', async () => {
-  const [kept, orphan] = [await newGrant(), await newGrant()];
-  const [live, old] = [newSession(kept), newSession()];
-  await sessions.insert(live);
-  await sessions.insert(old);
-  time += 2 * 60 * 60_000;
-  const fresh = await newGrant();
-  await cleanDatabase(database, now);
-  const ids = await database.selectFrom('grants').select('id').execute();
-  const left = ids.map(({ id }) => id);
-  expect(left).toContain(kept);
-  expect(left).toContain(fresh);
-  expect(left).not.toContain(orphan);
-  const rows = await database.selectFrom('sessions').select('id_hash').execute();
-  expect(rows.map(({ id_hash }) => id_hash)).toContain(live.idHash);
-  expect(rows.map(({ id_hash }) => id_hash)).not.toContain(old.idHash);
 });

@@ -63,8 +63,9 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
 ];
 
 it.each([
-  [400, 'INTERNAL', 'pq: relation "words" does not exist', 'gave no reason'],
-  [422, 'INTERNAL', '', 'gave no reason'],
+  [400, 'INTERNAL', 'pq: relation "words" does not exist', 'has a problem'],
+  [400, 'ABORTED', 'INTERNAL: pq: relation "words" does not exist', 'gave no reason'],
+  [422, 'ABORTED', '', 'gave no reason'],
   [400, 'FAILED_PRECONDITION', 'The list is full', '(The list is full)'],
   [400, 'INVALID_ARGUMENT', 'INTERNAL: nil pointer', 'didn’t accept this word. Change it'],
   [400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT: term is too long', 'word: term is too long'],
@@ -72,7 +73,7 @@ it.each([
   const { record } = afterFailedWrite(word, new RelayError(status, code, message), noon, 0.5);
   const text = reasonText(record);
   expect(text).toContain(told);
-  expect(text).not.toMatch(/INTERNAL|_PRECONDITION|_ARGUMENT|nil|pq:/u);
+  expect(text).not.toMatch(/INTERNAL|ABORTED|_PRECONDITION|_ARGUMENT|nil|pq:/u);
 });
 
 describe('the reason why a word was not accepted', () => {

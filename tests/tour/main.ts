@@ -3,6 +3,7 @@
  * real context menu. It looks for the truth at the service, not at what the extension believes.
  */
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { chosenProfile } from '../instance/profiles/chosen-profile.ts';
 import { until } from '../processes/child.ts';
 import { launchChromium, type Chromium } from '../browser/chromium.ts';
@@ -15,7 +16,7 @@ import { answer } from '../pages/answer-card.ts';
 import { gradesItself, type KnownAnswer } from '../pages/known-answer.ts';
 import { pressContinue } from '../pages/review-all.ts';
 import { expectStored } from '../pages/stored-answers.ts';
-import { addPlanIn, connectIn, nextCard, startReview } from '../pages/walk.ts';
+import { addPlanIn, connectIn, lookButton, nextCard, startReview } from '../pages/walk.ts';
 import { pressInToast, untilToastSays } from '../pages/toast.ts';
 import { openJournal, type Journal } from './journal.ts';
 
@@ -67,6 +68,22 @@ async function connectFirst({ chromium, journal, stack }: Tour): Promise<void> {
   await connectIn(chromium.context, popup, (page, name) => journal.look(page, name));
   const { tokenCalls } = await stack.instance.counters();
   journal.check('the service gave tokens once', tokenCalls.authorization_code === 1);
+  const list = await chromium.openPage('words.html');
+  await checkSays(journal, list, 'a new learner’s list is empty, and was read', /No words yet/u);
+  await list.close();
+}
+
+/** Waits for what a page says at last, and checks that it does not say that something failed. */
+async function checkSays(journal: Journal, page: Page, what: string, last: RegExp): Promise<void> {
+  const text = () => page.locator('body').innerText();
+  const said = await until(what, async () => last.test(await text())).then(
+    () => true,
+    () => false,
+  );
+  const shown = await text();
+  const held = said && !/couldn’t|not confirmed/u.test(shown);
+  if (!held) journal.note(shown);
+  journal.check(what, held);
 }
 
 async function collect({ chromium, display, journal, stack }: Tour, served: string) {
@@ -97,10 +114,21 @@ async function collect({ chromium, display, journal, stack }: Tour, served: stri
 
   await page.goto(served + pages.faq);
   await chooseGleaner(page, display, await selectText(page, 'ambiguity'));
-  await untilToastSays(page, /already/iu);
+  const isKnown = await untilToastSays(page, /already/iu).then(
+    () => true,
+    (error: unknown) => {
+      journal.note(String(error));
+      return false;
+    },
+  );
+  journal.check('a word collected once more is known', isKnown);
   await journal.look(page, 'toast-already-collected');
   await page.close();
 
+  const list = await chromium.openPage('words.html');
+  const all = new RegExp(`\\b${expected.length} words\\b`, 'u');
+  await checkSays(journal, list, 'the list shows each of them', all);
+  await list.close();
   const { effects } = await stack.instance.counters();
   journal.check(
     `the service holds ${expected.join(', ')}`,
@@ -149,6 +177,9 @@ async function review({ chromium, journal, stack }: Tour): Promise<void> {
     'every first answer was stored once, as it was given and judged',
     fault === undefined,
   );
+  await popup.getByRole('button', { name: 'Done' }).click();
+  await lookButton(popup).click();
+  await checkSays(journal, popup, 'nothing is due afterwards', /New cards will appear here/u);
 }
 
 async function report({ journal, stack }: Tour): Promise<void> {

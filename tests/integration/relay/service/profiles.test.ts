@@ -2,8 +2,11 @@
  * The relay with services that fill the gaps of interface.md in other ways (tests/instance/README.md).
  * @module-tag smoke
  */
+import { decodeFlashcards } from '@gleaner/shared';
+import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '../../../../shared/src/testing/runs.ts';
 import { errorOf, type Learner } from '../../../relay/learner.ts';
 import { type RelayUnderTest, useRelay } from '../../../relay/use-relay.ts';
 
@@ -145,5 +148,111 @@ describe('strict: one-minute tokens that rotate, fewer scopes than asked', () =>
     const { effects, operations } = stack.current.instance.control.counters();
     expect(effects.refreshTokensReused).toBe(0);
     expect(operations.listLearnedWords.byStatus).toEqual({ 200: 100 });
+  });
+});
+
+describe('proto: JSON that protocol buffers map to', () => {
+  const stack = useRelay({ instance: { profile: 'proto' } });
+
+  interface Page {
+    readonly words?: readonly { readonly id: string }[];
+    readonly learnedWords?: readonly { readonly id: string }[];
+    readonly nextPageToken?: string;
+    readonly pagination?: { readonly nextPageToken?: string };
+  }
+
+  async function idsListed(learner: Learner, size: number): Promise<string[]> {
+    const ids: string[] = [];
+    let token = '';
+    do {
+      const answer = await learner.list(`?page_size=${size}&page_token=${token}`);
+      expect(answer.status).toBe(200);
+      const { pagination, words, learnedWords, ...page } = JSON.parse(answer.text) as Page;
+      ids.push(...(words ?? learnedWords ?? []).map(({ id }) => id));
+      token = page.nextPageToken ?? pagination?.nextPageToken ?? '';
+    } while (token !== '');
+    return ids;
+  }
+
+  const settings = fc.record({
+    recordShape: fc.constantFrom('nested', 'flat'),
+    listName: fc.constantFrom('words', 'learned_words'),
+    paging: fc.constantFrom('token', 'pagination'),
+    errors: fc.constantFrom('connect', 'grpc-gateway', 'google', 'null-details'),
+    recollect: fc.constantFrom('start-over', 'refuse'),
+    stats: fc.boolean(),
+  });
+  const step = fc.oneof(
+    fc.record({ collect: fc.constantFrom('apple', 'apples', 'gossamer', 'zzxqy', 'berserk') }),
+    fc.record({ read: fc.integer({ min: 1, max: 4 }) }),
+    fc.constant('review' as const),
+  );
+
+  test('whatever is switched and in whatever order: each call has its effect once and its answer comes back', async () => {
+    const { control } = stack.current.instance;
+    const learner = await stack.current.connected();
+    control.keepSignIns();
+
+    const collect = async (term: string, isRefused: boolean) => {
+      const base = term === 'apples' ? 'apple' : term;
+      const isKnown = control.words().some((word) => word.term === base);
+      const key = randomUUID();
+      const [answer, again] = [await learner.collect(term, key), await learner.collect(term, key)];
+      expect([again.status, again.text]).toEqual([answer.status, answer.text]);
+      if (isKnown && isRefused) {
+        expect([answer.status, errorOf(answer).code]).toEqual([409, 'ALREADY_EXISTS']);
+        return;
+      }
+      expect(answer.status).toBe(200);
+      const { learnedWord } = JSON.parse(answer.text) as { learnedWord: { id: string } };
+      expect(control.words()).toContainEqual(
+        expect.objectContaining({ id: learnedWord.id, term: base }),
+      );
+    };
+    const review = async () => {
+      const dealt = await learner.flashcards('3', 50);
+      expect(dealt.status).toBe(200);
+      const due = control.words().filter((word) => word.last_reviewed_at === null);
+      const cards = (JSON.parse(dealt.text) as { flashCards?: object[] }).flashCards ?? [];
+      expect(cards).toHaveLength(due.length);
+      if (cards.length === 0) return;
+      const decoded = decodeFlashcards(JSON.parse(dealt.text));
+      expect([decoded.problems, decoded.cards.length]).toEqual([[], cards.length]);
+      const answered = {
+        flashcard_id: decoded.cards[0]?.id ?? '',
+        user_answer: 'A',
+        is_correct: true,
+        time_spent_ms: 7,
+      };
+      const key = randomUUID();
+      for (const _ of [1, 2]) expect((await learner.answer('3', answered, key)).status).toBe(200);
+      expect(control.answers().at(-1)).toMatchObject({ ...answered, applied: true });
+    };
+
+    await fc.assert(
+      fc.asyncProperty(settings, fc.array(step, { maxLength: 8 }), async (changed, steps) => {
+        control.renew();
+        control.changeSettings({ ...changed, rateLimit: 1_000_000 });
+        for (const each of steps) {
+          if (each === 'review') await review();
+          else if ('collect' in each) await collect(each.collect, changed.recollect === 'refuse');
+          else
+            expect((await idsListed(learner, each.read)).sort()).toEqual(
+              control
+                .words()
+                .map(({ id }) => id)
+                .sort(),
+            );
+        }
+        const collects = steps.filter((each) => each !== 'review' && 'collect' in each);
+        const { effects } = control.counters();
+        expect(effects.collectsStored + effects.collectsReplaced).toBeLessThanOrEqual(
+          collects.length,
+        );
+        expect([effects.answersRepeated, effects.collectsDoubled]).toEqual([0, 0]);
+        expect(effects.answersApplied).toBe(control.answers().length);
+      }),
+      { numRuns: casesOf(100) },
+    );
   });
 });

@@ -44,26 +44,6 @@ describe('starting', () => {
     expect(service.asked).toEqual([{ limit: 20, background: false }]);
   });
 
-  it('uses a batch that is large enough though a word was collected since', async () => {
-    await openPopupWindow();
-    await keep(10);
-    await confirmWord();
-    await buttonNamed('Review 10').click();
-    await expect.element(page.getByText('1 / 10')).toBeVisible();
-    expect(service.asked).toEqual([]);
-  });
-
-  it('asks again when the batch is short and a word was collected since', async () => {
-    service.told.cards = deals(10);
-    await openPopupWindow();
-    await keep(1);
-    await expect.element(buttonNamed('Review 1')).toBeVisible();
-    await confirmWord();
-    await buttonNamed('Start review').click();
-    await expect.element(page.getByText('1 / 10')).toBeVisible();
-    expect(service.asked).toHaveLength(1);
-  });
-
   it.each([500, 503, 429])('uses the stored cards when the service answers %i', async (status) => {
     service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status });
     await openPopupWindow();

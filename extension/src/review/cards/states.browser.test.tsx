@@ -71,8 +71,13 @@ describe.each(cardKinds)('%s', (kind) => {
     await expect.poll(() => shown.state().queue).toEqual([1]);
     await shownCard('reveal');
   });
+});
 
-  it('is undone by U, with its earlier content', async () => {
+it.each(['choice', 'spelling', 'reveal'] as const)(
+  '%s is undone by U, with its earlier content',
+  async (kind) => {
+    const card: Flashcard = cards[kind];
+    const { half, wrong } = play[kind];
     shown = showSession(card, cards.reveal);
     await shownCard(card.id);
     if (half) await pressKeys(half);
@@ -87,16 +92,20 @@ describe.each(cardKinds)('%s', (kind) => {
       .element(page.getByRole('region').or(page.getByRole('textbox')).first())
       .toBeVisible();
     expect(document.querySelector('[data-card]')?.contains(document.activeElement)).toBe(true);
-  });
+  },
+);
 
-  it('is skipped by S, or with Alt when it has a text field', async () => {
+it.each(['choice', 'spelling'] as const)(
+  '%s is skipped by S, or with Alt when it has a text field',
+  async (kind) => {
+    const card: Flashcard = cards[kind];
     shown = showSession(card, { ...cards.reveal, id: 'next' });
     await shownCard(card.id);
     await pressKeys(kind === 'spelling' ? '{Alt>}s{/Alt}' : 's');
     await shownCard('next');
     expect(shown.state().cards[0]?.first).toBeUndefined();
-  });
-});
+  },
+);
 
 it('typed blanks are answered by keys alone', async () => {
   shown = showSession(typedBlanks);

@@ -13,6 +13,8 @@ export interface ConfigurationSeen {
   readonly relayUrl: string;
   /** Of the loading. */
   readonly warnings: readonly ConfigWarning[];
+  /** Where the doctor was started. */
+  readonly folder: string;
   /** Path of the `.env` that was read, if there is one. */
   readonly envFile: string | null;
 }

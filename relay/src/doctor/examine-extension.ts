@@ -1,23 +1,28 @@
 /** Whether the extension was built for this relay. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
 import { isLoopback } from '../config/values.ts';
 import type { Report } from './finding.ts';
 
-/**
- * Whether the extension that was built here, or that a build would make, calls this relay.
- * @param envFile the `.env` that the relay read; a build reads it, too
- */
+interface Built {
+  readonly relayUrl: string;
+  /** Where the doctor was started. */
+  readonly folder: string;
+  /** The `.env` that the relay read; a build reads it, too. */
+  readonly envFile: string | null;
+}
+
+/** Whether the extension that was built here, or that a build would make, calls this relay. */
 export function examineExtension(
-  { relayUrl, envFile }: { readonly relayUrl: string; readonly envFile: string | null },
+  { relayUrl, folder: root, envFile }: Built,
   isPublic: boolean,
   report: Report,
 ): void {
   const subject = 'Extension';
-  const builds = builtExtensions();
+  const builds = builtExtensions(root);
   const others = builds.filter(({ relay }) => relay !== relayUrl);
   for (const { folder, relay } of others) {
     report({
@@ -60,14 +65,14 @@ const manifestSchema = z.object({
 });
 
 /** The builds that are here; the one address that their pages may call tells the relay. */
-function builtExtensions(): { folder: string; relay: string }[] {
-  return manifestsIn(join('extension', '.output')).flatMap((file) => {
+function builtExtensions(root: string): { folder: string; relay: string }[] {
+  return manifestsIn(join(root, 'extension', '.output')).flatMap((file) => {
     try {
       const { content_security_policy: policy } = manifestSchema.parse(
         JSON.parse(readFileSync(file, 'utf8')),
       );
       const [, relay] = /connect-src 'self' ([^\s;]+)/u.exec(policy.extension_pages) ?? [];
-      return relay === undefined ? [] : [{ folder: dirname(file), relay }];
+      return relay === undefined ? [] : [{ folder: relative(root, dirname(file)), relay }];
     } catch {
       // The build is not complete, or it is that of `npm run dev`.
       return [];

@@ -13,12 +13,11 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { locationOf } from '../../relay/database-location.ts';
 import { relayEnvironment, startRelayProcess, untilReady } from '../../relay/relay-process.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
-import { useDoctor } from '../relay/doctor/run-doctor.ts';
+import { startDoctor } from '../relay/doctor/run-doctor.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 
 const databases = useDatabases();
 const bundle = useBundle();
-const startDoctor = useDoctor();
 const folder = mkdtempSync(join(tmpdir(), 'gleaner-schema-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,9 +39,7 @@ async function changed(
 }
 
 async function doctorOn(url: string) {
-  const doctor = startDoctor(folder, [], environmentOn(url));
-  onTestFinished(() => doctor.stop());
-  return (await doctor.ended()).output;
+  return (await startDoctor(folder, [], environmentOn(url)).ended()).output;
 }
 
 const addNewer = (database: OpenDatabase['database']) =>

@@ -9,14 +9,14 @@ import { gleanerApplication } from '../../../instance/options.ts';
 import { useInstance } from '../../../instance/testing/use-instance.ts';
 import { freePort } from '../../../processes/child.ts';
 import { Learner } from '../../../relay/learner.ts';
-import { type Doctor, useDoctor } from './run-doctor.ts';
+import { type Doctor, startDoctor, useDoctorCommand } from './run-doctor.ts';
 
 const secret = 'canary-client-secret-0123456789abcdef';
 
 /** @returns the instance, and what a test does beside it; `at` is new for each test */
 export function useDoctorBench() {
   const instance = useInstance();
-  const startDoctor = useDoctor();
+  const startCommand = useDoctorCommand();
   const at = { folder: '', environment: {} as Record<string, string> };
 
   beforeEach(async () => {
@@ -41,14 +41,17 @@ export function useDoctorBench() {
   afterEach(() => rmSync(at.folder, { recursive: true, force: true }));
 
   function doctor(args: readonly string[] = [], change: Record<string, string> = {}): Doctor {
-    const child = startDoctor(at.folder, args, { ...at.environment, ...change });
-    onTestFinished(() => child.stop());
-    return child;
+    return startDoctor(at.folder, args, { ...at.environment, ...change });
+  }
+
+  /** The same as a process. */
+  function command(args: readonly string[] = []): Doctor {
+    return startCommand(at.folder, args, at.environment);
   }
 
   /** Runs it to its end; no run may ever show a secret. */
-  async function examined(args: readonly string[] = [], change: Record<string, string> = {}) {
-    const { code, output } = await doctor(args, change).ended();
+  async function examined(change: Record<string, string> = {}, child = doctor([], change)) {
+    const { code, output } = await child.ended();
     const {
       CLIENT_SECRET,
       ENCRYPTION_KEYS = '',
@@ -76,5 +79,5 @@ export function useDoctorBench() {
     return learner;
   }
 
-  return { instance, at, doctor, examined, running, connectedThrough };
+  return { instance, at, doctor, command, examined, running, connectedThrough };
 }

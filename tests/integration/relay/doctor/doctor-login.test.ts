@@ -11,7 +11,7 @@ import { getRaw } from '../../../relay/raw-http.ts';
 import { useDoctorBench } from './doctor-bench.ts';
 import { type Doctor } from './run-doctor.ts';
 
-const { instance, at, doctor, running, connectedThrough } = useDoctorBench();
+const { instance, at, doctor, command, running, connectedThrough } = useDoctorBench();
 
 describe('--login signs in for real and spends three calls', () => {
   const learner = () => new Learner(at.environment.RELAY_URL ?? '', instance.current.url);
@@ -52,7 +52,7 @@ describe('--login signs in for real and spends three calls', () => {
   test('takes the pasted address while the relay runs, which stays undisturbed', async () => {
     const relay = await running();
     const before = instance.current.control.counters().tokenCalls.authorization_code;
-    const child = doctor(['--login']);
+    const child = command(['--login']);
     const callback = await learner().decide(await authorization(child), 'allow');
     const page = await learner().open(callback.href);
     expect(page.text).toContain('This sign-in link no longer works');

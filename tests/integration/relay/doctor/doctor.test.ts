@@ -1,4 +1,4 @@
-/** `npm run doctor` as a developer runs it: a process, against the stand-in instance. */
+/** The doctor against the stand-in instance, at first as a developer runs it: `npm run doctor`. */
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -22,14 +22,14 @@ import gleaner from '../../../../gleaner.config.ts';
 import { startForwarder } from '../../../relay/forwarder.ts';
 import { useDoctorBench } from './doctor-bench.ts';
 
-const { instance, at, examined, running, connectedThrough } = useDoctorBench();
+const { instance, at, command, examined, running, connectedThrough } = useDoctorBench();
 
 const problems = (output: string): string[] =>
   output.split('\n').filter((line) => line.startsWith('  problem'));
 
 describe('a relay that is set up well', () => {
   test('before its first start: no problem, nothing spent, nothing made', async () => {
-    const { code, output } = await examined();
+    const { code, output } = await examined({}, command());
     expect(problems(output)).toEqual([]);
     expect(code).toBe(0);
     expect(output).toMatch(/ok +Authorize endpoint +accepts client id and callback/u);
@@ -70,7 +70,7 @@ describe('a relay that is set up well', () => {
   test('errors of the token endpoint in the shape of section 7 are understood', async () => {
     instance.current.control.changeSettings({ oauthErrors: 'section7' });
     expect((await examined()).output).toMatch(/ok +Token endpoint/u);
-    const { code, output } = await examined([], { CLIENT_SECRET: 'another-canary-secret' });
+    const { code, output } = await examined({ CLIENT_SECRET: 'another-canary-secret' });
     expect(code).toBe(1);
     expect(output).toMatch(/problem +Token endpoint +refuses CLIENT_ID with CLIENT_SECRET/u);
   });
@@ -81,7 +81,7 @@ describe('a relay that is set up well', () => {
   ])(
     'a browser from which nothing can be collected: %s shuts out %s',
     async (only, name, added) => {
-      const { code, output } = await examined([], { EXTENSION_ORIGINS: only });
+      const { code, output } = await examined({ EXTENSION_ORIGINS: only });
       expect(code).toBe(0);
       expect(output).toMatch(
         new RegExp(`warning +EXTENSION_ORIGINS .*collected from ${name}`, 'u'),
@@ -91,7 +91,7 @@ describe('a relay that is set up well', () => {
   );
 
   test('RELAY_URL on another port than the relay listens on', async () => {
-    const { output } = await examined([], { PORT: '1' });
+    const { output } = await examined({ PORT: '1' });
     expect(output).toMatch(
       /warning +RELAY_URL .* names port \d+, but the relay listens on PORT 1/u,
     );
@@ -110,7 +110,7 @@ describe('a relay that is set up well', () => {
       const file = join(at.folder, '.env');
       writeFileSync(file, `RELAY_URL=${change.RELAY_URL}\n`, { mode: 0o600 });
     }
-    expect((await examined([], change)).output).toMatch(told);
+    expect((await examined(change)).output).toMatch(told);
   });
 });
 
@@ -242,13 +242,13 @@ describe('what is wrong is named, with what to do', () => {
     ],
   ];
   test.each(cases)('%s', async (_what, change, expected) => {
-    const { code, output } = await examined([], change());
+    const { code, output } = await examined(change());
     expect(code).toBe(1);
     for (const pattern of expected) expect(output).toMatch(pattern);
   });
 
   test('S24 a broken configuration: every problem listed, no value shown', async () => {
-    const { code, output } = await examined([], {
+    const { code, output } = await examined({
       INSTANCE_URL: 'http://vocabulary.example/canary',
       ENCRYPTION_KEYS: 'k1:canary',
       PKCE: 'canary',
@@ -269,7 +269,7 @@ describe('what is wrong is named, with what to do', () => {
       },
     });
     onTestFinished(() => ahead.close());
-    const { code, output } = await examined([], { INSTANCE_URL: ahead.url });
+    const { code, output } = await examined({ INSTANCE_URL: ahead.url });
     expect(code).toBe(1);
     expect(output).toMatch(/problem +Clock +the instance is 3[56]\d\d s ahead of this machine/u);
     expect(output).toContain('NTP');
@@ -292,7 +292,7 @@ describe('redirects that lead nowhere', () => {
   ])('from %s to %s is reported, and the rest is examined', async (path, location) => {
     const service = await sentTo(path, location);
     onTestFinished(() => service.close());
-    const { output } = await examined([], { INSTANCE_URL: service.url });
+    const { output } = await examined({ INSTANCE_URL: service.url });
     expect(output).toMatch(/Token endpoint +accepts client id and secret/u);
     expect(output).toMatch(/(?:warning|problem) .*an address that cannot be read/u);
   });

@@ -1,0 +1,151 @@
+/**
+ * What `npm run doctor` does: every check says ok, warning or problem and what to do; a problem makes the exit
+ * code 1.
+ */
+import { relayPaths } from '@gleaner/shared';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { parseArgs, parseEnv } from 'node:util';
+import { TokenError } from '../grants/token-failure.ts';
+import { type Config, ConfigError, loadConfig } from '../config/config.ts';
+import type { Environment } from '../config/secrets.ts';
+import { describeForLog } from '../errors/http-error.ts';
+import { createAsker } from '../process/terminal.ts';
+import { examineConfiguration } from './examine-configuration.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineInstance } from './examine-instance.ts';
+import { examineOperations } from './examine-operations.ts';
+import { examinePort } from './examine-port.ts';
+import { examineRegistration } from './examine-registration.ts';
+import { examineRelay } from './examine-relay.ts';
+import { type Finding, renderFinding, type Report } from './finding.ts';
+import { explainSignIn, trySignIn, SignInError } from './sign-in.ts';
+
+const help = `Checks the relay's configuration, its database, and how the service reacts to it.
+  --login         also signs in for real, lists words and shows what becomes of a batch of
+                  flashcards; this spends three calls of the quota
+  --plan <id>     review plan for --login (default: the first of REVIEW_PLANS)
+Reads .env where it is started. Exit code 1 where there is a problem.
+`;
+
+/** Where the doctor runs. */
+export interface DoctorPlace {
+  /** Its `.env` is read, and its builds of the extension are looked at. */
+  readonly folder: string;
+  /** Counts before `.env`. */
+  readonly environment: Environment;
+  readonly input: Readable & { isTTY?: boolean };
+  readonly output: Writable;
+  readonly errors: Writable;
+}
+
+/** @returns the exit code */
+export async function runDoctor(args: readonly string[], place: DoctorPlace): Promise<0 | 1> {
+  const { output, errors } = place;
+  try {
+    const { values: flags } = parseArgs({
+      args: [...args],
+      options: {
+        login: { type: 'boolean', default: false },
+        plan: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (flags.help) {
+      output.write(help);
+      return 0;
+    }
+    const findings: Finding[] = [];
+    const report = (finding: Finding): void => {
+      findings.push(finding);
+      output.write(renderFinding(finding));
+    };
+    await examine(place, flags, report);
+    return conclude(findings, output);
+  } catch (error) {
+    // Messages of drivers and parsers may quote the data they failed on.
+    errors.write(`The doctor cannot go on: ${describeForLog(error)}\n`);
+    return 1;
+  }
+}
+
+async function examine(
+  place: DoctorPlace,
+  { login, plan }: { readonly login: boolean; readonly plan?: string | undefined },
+  report: Report,
+): Promise<void> {
+  const { folder, environment } = place;
+  const file = join(folder, '.env');
+  const envFile = existsSync(file) ? file : null;
+  const written = envFile === null ? {} : parseEnv(readFileSync(envFile, 'utf8'));
+  let loaded: ReturnType<typeof loadConfig>;
+  try {
+    loaded = loadConfig({ ...written, ...environment });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const text of error.problems) {
+      report({ level: 'problem', subject: 'Configuration', text });
+    }
+    return;
+  }
+  const { config, warnings } = loaded;
+  const relayUrl = config.relayUrl;
+  if (relayUrl === null) {
+    const advice = 'set RELAY_URL: the callback to register follows from it';
+    report({ level: 'problem', subject: 'RELAY_URL', text: 'is open with PORT=0', advice });
+    return;
+  }
+  const redirectUri = relayUrl + relayPaths.callback;
+  examineConfiguration({ config, relayUrl, warnings, folder, envFile }, report);
+  const activeLearners = await examineDatabase(config, report);
+  await examinePort(config, report);
+  if (await examineInstance(config.instanceUrl, report)) {
+    await examineRegistration(config, redirectUri, report);
+    await examineRelay(relayUrl, report);
+    if (login) {
+      const planId = plan ?? config.reviewPlans[0]?.id ?? null;
+      await walk(place, { config, redirectUri, planId, activeLearners, report });
+    }
+  } else {
+    await examineRelay(relayUrl, report);
+  }
+}
+
+interface WalkParts {
+  readonly config: Config;
+  readonly redirectUri: string;
+  readonly planId: string | null;
+  readonly activeLearners: number | null;
+  readonly report: Report;
+}
+
+async function walk(
+  { input, output }: DoctorPlace,
+  { config, redirectUri, planId, activeLearners, report }: WalkParts,
+): Promise<void> {
+  const print = (line: string): void => void output.write(`${line}\n`);
+  print('\nSigning in for real. Afterwards this spends three calls of the quota.');
+  const asker = createAsker(input, output);
+  try {
+    const tokens = await trySignIn({ config, redirectUri, asker, print });
+    report({ level: 'ok', subject: 'Sign-in', text: 'ends with tokens' });
+    await examineOperations({ config, tokens, planId, activeLearners, report, print });
+  } catch (error) {
+    if (!(error instanceof SignInError || error instanceof TokenError)) throw error;
+    report({ level: 'problem', subject: 'Sign-in', ...explainSignIn(error) });
+  } finally {
+    asker.close();
+  }
+}
+
+function conclude(findings: readonly Finding[], output: Writable): 0 | 1 {
+  const count = (level: Finding['level']): number =>
+    findings.filter((finding) => finding.level === level).length;
+  const [problems, warnings] = [count('problem'), count('warning')];
+  const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  output.write(
+    `\n${plural(problems, 'problem')}, ${plural(warnings, 'warning')}, ${count('ok')} ok\n`,
+  );
+  return problems > 0 ? 1 : 0;
+}

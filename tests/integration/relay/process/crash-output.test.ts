@@ -88,25 +88,22 @@ const starts: readonly (readonly [
   says: RegExp,
 ])[] = [
   [
-    'secrets that are too short',
-    () => ({ CLIENT_SECRET: short, SESSION_SECRETS: short }),
-    /SESSION_SECRETS/u,
-  ],
-  ['a key that is none', () => ({ ENCRYPTION_KEYS: `k1:${short}` }), /ENCRYPTION_KEYS/u],
-  [
-    'a key without a name',
-    () => ({ ENCRYPTION_KEYS: randomBytes(32).toString('base64url') }),
-    /ENCRYPTION_KEYS/u,
-  ],
-  [
-    'a database of an unknown kind',
-    () => ({ DATABASE_URL: `mysql://relay:${password}@127.0.0.1/x` }),
-    /DATABASE_URL/u,
+    'secrets that are too short, and a database of an unknown kind',
+    () => ({
+      CLIENT_SECRET: short,
+      SESSION_SECRETS: short,
+      ENCRYPTION_KEYS: `k1:${short}`,
+      DATABASE_URL: `mysql://relay:${password}@127.0.0.1/x`,
+    }),
+    /ENCRYPTION_KEYS[^]*SESSION_SECRETS[^]*DATABASE_URL/u,
   ],
   [
-    'a database address that cannot be read',
-    () => ({ DATABASE_URL: `postgres://relay:${password}@[nowhere/x` }),
-    /DATABASE_URL/u,
+    'a key without a name, and a database address that cannot be read',
+    () => ({
+      ENCRYPTION_KEYS: randomBytes(32).toString('base64url'),
+      DATABASE_URL: `postgres://relay:${password}@[nowhere/x`,
+    }),
+    /ENCRYPTION_KEYS[^]*DATABASE_URL/u,
   ],
   [
     'a database file that is something else',

@@ -23,16 +23,6 @@ test('a token with less than a minute left is refreshed first', async () => {
   expect(control().counters().operations.listLearnedWords.byStatus).toEqual({ 200: 2 });
 });
 
-test('a 401 is answered by one refresh and a replay, a write included', async () => {
-  const learner = await stack.current.connected();
-  control().expireAccessTokens();
-  expect((await learner.list()).status).toBe(200);
-  control().expireAccessTokens();
-  expect((await learner.collect('word')).status).toBe(200);
-  expect(refreshes()).toBe(2);
-  expect(control().counters().effects.collectsStored).toBe(1);
-});
-
 test('S15 twenty requests at once refresh once, and none fails', async () => {
   const learner = await stack.current.connected();
   control().expireAccessTokens();
@@ -40,15 +30,6 @@ test('S15 twenty requests at once refresh once, and none fails', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(refreshes()).toBe(1);
   expect(control().counters().effects.refreshTokensReused).toBe(0);
-});
-
-test('a service that never accepts the token is asked twice and no more', async () => {
-  const learner = await stack.current.connected();
-  control().addFault({ operation: 'listLearnedWords', kind: 'status', status: 401, times: 2 });
-  const answer = await learner.list();
-  expect(answer.status).toBe(401);
-  expect(errorOf(answer)).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'token_refused' });
-  expect(refreshes()).toBe(1);
 });
 
 describe('S15 a token endpoint in trouble never ends a connection', () => {

@@ -46,8 +46,8 @@ type Result = QueryResult<unknown>;
 const writesBeside =
   /^(?:insert into|update|delete from) "(?:receipts|quotas|quota_shares|rate_limits|probes|jobs|logins)"/u;
 
-/** The relay has no read that begins otherwise; another one would only be grouped with the writes. */
-const read = /^\s*select\b/iu;
+/** These write no rows, so they run at once. A read that begins otherwise is grouped with the writes. */
+const read = /^\s*(?:select|pragma)\b/iu;
 
 interface Compiled {
   readonly statement: SqliteStatement;

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import type { Flashcard } from '@gleaner/shared';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';

@@ -84,7 +84,6 @@ export async function startWorkerStack(
     const folder = join(profiles, kind);
     if (existsSync(folder)) return folder;
     const { states } = await current();
-    if (kind === 'connected') await cp(await original('installed'), folder, { recursive: true });
     const browser = await launch(folder);
     await rest(browser);
     if (kind === 'connected') await putState(browser, states.connected);

@@ -12,6 +12,8 @@ test('a backup brings sentences and settings to another browser, and changes not
   stack,
   workerStack,
 }, testInfo) => {
+  // Browsers of its own are started, also to make their profile.
+  test.slow();
   await collect(article, 'ambiguity');
   await until('the word', async () => (await stack.instance.words()).length === 1);
   const before = await gleaner.openPage('options.html');

@@ -93,6 +93,8 @@ test('a release that sends more asks everybody once it is there; what waits is k
   stack,
   workerStack,
 }) => {
+  // Browsers of its own are started, also to make their profile.
+  test.slow();
   const kind = kindOf(browserName);
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-update-'));
   const extension = join(folder, 'extension');

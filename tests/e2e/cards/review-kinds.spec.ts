@@ -123,6 +123,8 @@ test('after the browser is killed in the middle of a card, it opens with the sam
   stack,
   workerStack,
 }) => {
+  // Browsers of its own are started, also to make their profile.
+  test.slow();
   const { instance } = stack;
   const profile = await workerStack.profile('connected');
   let gleaner = await workerStack.launch(profile);

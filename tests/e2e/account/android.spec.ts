@@ -72,6 +72,8 @@ test(
   'Firefox as on Android: it starts, each page fits a phone and a finger, and a word is collected by touch',
   only('firefox', 'Chromium for Android has no extensions'),
   async ({ phone, pageServer }) => {
+    // Each page of Gleaner, with its fields looked at one by one.
+    test.slow();
     const welcome = await open(phone, phone.extensionUrl('welcome.html'), 360, 'main');
     const known = `() => ${JSON.stringify(missingApis)}.filter((name) => browser[name] !== undefined)`;
     expect(await phone.evaluate(welcome, known)).toEqual([]);

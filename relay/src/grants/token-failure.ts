@@ -34,6 +34,7 @@ export class TokenError extends Error {
   }
 }
 
+const rfcErrorSchema = z.looseObject({ error: z.string() });
 const ownErrorSchema = z.object({ error: z.object({ code: z.string() }) });
 
 /** @param type its Content-Type, or null */
@@ -42,7 +43,7 @@ export function readFailure(status: number, type: string | null, text: string): 
   if (status < 400 || status >= 500 || status === 429 || isPage(type, text, body)) {
     return new TokenError('transient', `status ${status}`, null, status);
   }
-  const told = errorIn(body ?? text);
+  const told = toldBy(body ?? text);
   // Section 5.5 says that the service itself answers 403 to a revoked authorization.
   const isOwn = status === 403 && ownErrorSchema.safeParse(body).success;
   const isRefusal = status === 400 || status === 401 || isOwn;
@@ -51,10 +52,16 @@ export function readFailure(status: number, type: string | null, text: string): 
 
 /** A success without a usable token. Some services send their errors so. @param field that it lacks */
 export function readUnusable(status: number, text: string, field: string): TokenError {
-  const told = errorIn(parseJson(text));
+  const told = toldBy(parseJson(text));
   return typeof told?.code === 'string'
     ? new TokenError(failureOf(told, true), reasonOf(status, told))
     : new TokenError('unusable', `status ${status}: ${field}`);
+}
+
+/** RFC 6749 section 5.2: here `error` is the code, where elsewhere it may be any text. */
+function toldBy(body: unknown): ToldError | null {
+  const rfc = rfcErrorSchema.safeParse(body);
+  return errorIn(rfc.success ? { ...rfc.data, code: rfc.data.error } : body);
 }
 
 /** Undefined for what is not JSON. */

@@ -35,7 +35,7 @@ export interface RelayServer {
 export function createServer(deps: RelayDependencies): RelayServer {
   const { config, timings } = deps;
   const http = createPatientServer(timings);
-  const upstream = createUpstream(config.instanceUrl, timings.upstream);
+  const upstream = createUpstream(config.instanceUrl, timings.upstream, config.upstreamHeaders);
   const reachability = createReachability({
     ...{ instanceUrl: config.instanceUrl, timeout: timings.reachability },
     ...{ now: deps.now, events: deps.events, log: deps.log },

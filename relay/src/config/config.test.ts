@@ -137,6 +137,27 @@ test('PORT=0 leaves the address to the bound port, on loopback only', () => {
   expect(problemsOf({ ...secrets, PORT: '0', HOST: '0.0.0.0' })).toHaveLength(1);
 });
 
+test('UPSTREAM_HEADERS are fixed headers for the service, but none that the relay or a connection sets', () => {
+  const headersOf = (value: string) => problemsOf({ ...secrets, UPSTREAM_HEADERS: value });
+  const given = '{"X-Time-Zone":"Europe/Berlin","x-tenant":"7"}';
+  const { config } = loadConfig({ ...secrets, UPSTREAM_HEADERS: given });
+  expect(config.upstreamHeaders).toEqual({ 'x-time-zone': 'Europe/Berlin', 'x-tenant': '7' });
+  for (const name of [
+    ...['Authorization', 'cookie', 'HOST', 'Content-Length', 'content-type', 'traceparent'],
+    ...['Connection', 'keep-alive', 'Proxy-Authorization', 'proxy-connection', 'TE', 'Trailer'],
+    ...['Transfer-Encoding', 'upgrade', 'Expect', 'a b', '', 'x:y', 'é'],
+  ]) {
+    const [problem = '', ...others] = headersOf(JSON.stringify({ [name]: 'canary' }));
+    expect(others, name).toEqual([]);
+    expect(problem, name).toMatch(/^UPSTREAM_HEADERS /u);
+    expect(problem).not.toContain('canary');
+  }
+  for (const value of ['a\nb', 'a\r\nX: y', '\0', 'é', '日', ' a', '', 7, null, ['a']])
+    expect(headersOf(JSON.stringify({ 'x-a': value })), String(value)).toHaveLength(1);
+  for (const text of ['[]', '"x"', 'null', '{"X-A":"1","x-a":"2"}'])
+    expect(headersOf(text), text).toHaveLength(1);
+});
+
 test('CARD_FIELDS is taken as it is written', () => {
   expect(loadConfig(secrets).config.cardFields).toBeNull();
   const mapping = { list: 'data.rows', optionText: 'show[0].en', types: { '4': 'choice' } };

@@ -27,6 +27,7 @@ import {
 } from './values.ts';
 import { standardOrigins } from './extension-origins.ts';
 import { type ExtraRoute, extraRoutesSchema } from './extra-routes.ts';
+import { upstreamHeadersSchema } from './upstream-headers.ts';
 import { readTracesUrl, tracesVariables } from './traces.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -70,6 +71,7 @@ const environmentSchema = z.object({
     z.array(z.strictObject({ ...offeredPlanSchema.shape, id: planIdSchema })),
   ).default([]),
   EXTRA_ROUTES: jsonText(extraRoutesSchema).default([]),
+  UPSTREAM_HEADERS: jsonText(upstreamHeadersSchema).default({}),
   CARD_FIELDS: jsonText(
     z.strictObject(cardFieldsSchema.shape, {
       error: ({ code }) => (code === 'unrecognized_keys' ? unknownCardField : undefined),
@@ -117,6 +119,8 @@ export interface Config {
   readonly quotaScope: 'application' | 'learner';
   readonly reviewPlans: readonly { readonly id: string; readonly name: string }[];
   readonly extraRoutes: readonly ExtraRoute[];
+  /** Sent with each call to the service; lower-case names. */
+  readonly upstreamHeaders: Readonly<Record<string, string>>;
   /** Null: flashcards are recognised without a mapping. */
   readonly cardFields: CardFields | null;
   readonly sessionRate: number;
@@ -242,6 +246,7 @@ function toConfig(
     quotaScope: data.QUOTA_SCOPE,
     reviewPlans: data.REVIEW_PLANS,
     extraRoutes: data.EXTRA_ROUTES,
+    upstreamHeaders: data.UPSTREAM_HEADERS,
     cardFields: data.CARD_FIELDS ?? null,
     sessionRate: data.SESSION_RATE,
     addressRate: data.ADDRESS_RATE,

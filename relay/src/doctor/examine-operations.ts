@@ -37,8 +37,9 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
     try {
       const answer = await probe(config.instanceUrl + target, {
         headers: {
-          authorization: `Bearer ${tokens.accessToken}`,
           accept: 'application/json',
+          ...config.upstreamHeaders,
+          authorization: `Bearer ${tokens.accessToken}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { servicePaths } from '@gleaner/shared';
 import { createRoutes } from './routes.ts';
 import { casesOf } from '@gleaner/shared/testing/runs';
 
@@ -14,7 +15,7 @@ const match = createRoutes([
   },
 ]);
 const allowed =
-  /^\/api\/v1\/(?:learning\/(?:collect-word|learned-words)|review-plans\/[A-Za-z0-9][\w.~-]{0,127}\/(?:flashcards|submit-answer)|wordbooks\/[A-Za-z0-9][\w.~-]{0,127}\/words)(?:\?[\w%.~!*'()&=-]*)?$/u;
+  /^\/api\/v1\/(?:learning\/(?:collect-word|learned-words)|review-plans\/[\w%!~*'()-][\w%!.~*'()-]*\/(?:flashcards|submit-answer)|wordbooks\/[\w%!~*'()-][\w%!.~*'()-]*\/words)(?:\?[\w%.~!*'()&=-]*)?$/u;
 
 test('the four operations and a configured one match, with their scopes', () => {
   const routes = [
@@ -43,13 +44,32 @@ test('a query is forwarded with the same meaning', () => {
   expect(target).toMatch(/^[\x21-\x7e]+$/u);
 });
 
+test.each([
+  '_plan',
+  'a=b',
+  'YWJj=',
+  'plans:7',
+  'user@x',
+  '日常 英語',
+  "l'été (1)",
+  '-1',
+  '!',
+  'a+b&c?#',
+  '~',
+])('a plan may be named %s', (id) => {
+  for (const path of [servicePaths.flashcards(id), servicePaths.submitAnswer(id)])
+    expect(match('POST', path).target).toBe(path);
+  const words = `/api/v1/wordbooks/${encodeURIComponent(id)}/words`;
+  expect(match('GET', `${words}?page_token=a`).target).toBe(`${words}?page_token=a`);
+});
+
 const refusal = (code: string, reason: string) =>
   expect.objectContaining({
     ...{ name: 'HttpError', code, details: [{ reason }] },
     message: expect.stringMatching(/\S/u) as string,
   }) as Error;
 
-test.each([
+test.each<[string, string]>([
   ['GET', '/api/v1/learning/collect-word'],
   ['POST', '/api/v1/learning/learned-words'],
   ['DELETE', '/api/v1/review-plans/p/flashcards'],
@@ -57,6 +77,29 @@ test.each([
   ['POST', '/api/v1/review-plans//flashcards'],
   ['POST', `/api/v1/review-plans/${'p'.repeat(129)}/flashcards`],
   ['get', '/api/v1/learning/learned-words'],
+  // Parameters that would be another segment, or more than one, to some server on the way.
+  ...[
+    '%2F',
+    'a%2Fb',
+    'a%2fb',
+    '%5C',
+    '.',
+    '..',
+    '%2E%2E',
+    '.a',
+    '%252e',
+    '%25',
+    '%',
+    '%zz',
+    '%E0%A4',
+    'a%00',
+    '%7F',
+  ].map((id): [string, string] => ['POST', `/api/v1/review-plans/${id}/flashcards`] as const),
+  // One spelling of each, so that no other rule before the service sees another path.
+  ...['%61', '%7e', '%e3%81%82', 'a=b', 'a:b', 'a;x=1', '%EF%BB%BF'].map((id): [string, string] => [
+    'POST',
+    `/api/v1/review-plans/${id}/flashcards`,
+  ]),
 ])('S17 S18 %s %s is no route', (method, url) => {
   expect(() => match(method, url)).toThrow(refusal('NOT_FOUND', 'no_such_route'));
 });
@@ -163,6 +206,7 @@ test('S17 any method and address match an allow-listed path or nothing', () => {
         }
         expect(target).toMatch(allowed);
         expect(new URL(`http://instance.example${target}`).pathname).toBe(target.split('?')[0]);
+        expect(target.split('?')[0]).not.toMatch(/%(?:2f|5c|25|2e|[01]|7f)/iu);
       },
     ),
     { numRuns: casesOf(5_000) },

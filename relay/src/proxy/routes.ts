@@ -8,6 +8,7 @@ import {
   collectWordRequestSchema,
   flashcardsRequestSchema,
   learnedWordsQuerySchema,
+  planIdSchema,
   usualScope,
 } from '@gleaner/shared';
 import { z } from 'zod';
@@ -42,8 +43,20 @@ export type MatchRoute = (method: string, url: string) => RouteMatch;
 
 const noQuery = z.strictObject({});
 const queryValue = z.string().max(4096);
-/** The pattern of `planIdSchema`, which is what a parameter may be. */
-const parameter = '[A-Za-z0-9][A-Za-z0-9._~-]{0,127}';
+/** Ids that need no encoding, as nearly all are. */
+const plainId = /^[\w~-][\w.~-]{0,127}$/u;
+
+/** A parameter may be what `planIdSchema` accepts, in its one usual encoding. */
+function isParameter(segment: string): boolean {
+  if (plainId.test(segment)) return true;
+  try {
+    const id = decodeURIComponent(segment);
+    return planIdSchema.safeParse(id).success && encodeURIComponent(id) === segment;
+  } catch {
+    // Not an encoding, so no id.
+    return false;
+  }
+}
 
 const operations: readonly Route[] = [
   {
@@ -93,13 +106,16 @@ const operations: readonly Route[] = [
 export function createRoutes(extra: readonly ExtraRoute[]): MatchRoute {
   const table = [...operations, ...extra.map(fromConfiguration)].map((route) => ({
     route,
-    pattern: new RegExp(`^${route.path.replaceAll(/\{[a-z_]+\}/gu, parameter)}$`, 'u'),
+    pattern: new RegExp(`^${route.path.replaceAll(/\{[a-z_]+\}/gu, '([^/]+)')}$`, 'u'),
   }));
 
   return (method, url) => {
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
-    const found = table.find(({ route, pattern }) => route.method === method && pattern.test(path));
+    const found = table.find(
+      ({ route, pattern }) =>
+        route.method === method && pattern.exec(path)?.slice(1).every(isParameter) === true,
+    );
     if (found === undefined) {
       throw new HttpError('NOT_FOUND', 'The relay does not forward this.', {
         details: [{ reason: 'no_such_route' }],

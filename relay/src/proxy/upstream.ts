@@ -54,8 +54,15 @@ export const noRoom = 'no_room';
 /** Bytes. A page of words or a batch of cards is far smaller. */
 export const answerLimit = 5 * 1024 * 1024;
 
-/** @param timeout from sending to the last byte, ms */
-export function createUpstream(instanceUrl: string, timeout: number): Upstream {
+/**
+ * @param timeout from sending to the last byte, ms
+ * @param fixed headers of every request
+ */
+export function createUpstream(
+  instanceUrl: string,
+  timeout: number,
+  fixed: Readonly<Record<string, string>> = {},
+): Upstream {
   const { origin, pathname } = new URL(instanceUrl);
   const base = pathname.replace(/\/$/u, '');
   const pool = new Pool(origin, {
@@ -71,8 +78,9 @@ export function createUpstream(instanceUrl: string, timeout: number): Upstream {
       new Promise((resolve, reject) => {
         const exchange = new Exchange(timeout, mayBegin, arriving, resolve, reject);
         const headers: Record<string, string> = {
-          authorization: `Bearer ${accessToken}`,
           accept: 'application/json',
+          ...fixed,
+          authorization: `Bearer ${accessToken}`,
         };
         if (traceParent !== undefined) headers.traceparent = traceParent;
         if (body !== null) headers['content-type'] = 'application/json';

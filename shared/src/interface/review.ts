@@ -20,8 +20,8 @@ export const answerSubmissionSchema = z.looseObject({
 export type AnswerSubmission = z.infer<typeof answerSubmissionSchema>;
 
 /**
- * The plan ids that Gleaner accepts. Their form is not shown; this accepts UUIDs, numbers and slugs, and nothing
- * that could change a path.
+ * The plan ids that Gleaner accepts. Their form is not shown; this accepts any text that is one segment of a path once
+ * it is encoded, also to a server that decodes twice.
  */
-export const planIdSchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/u));
+export const planIdSchema = z.string().check(z.regex(/^(?!\.)[^/\\%\p{C}]{1,128}$/u));
 export type PlanId = z.infer<typeof planIdSchema>;

@@ -63,8 +63,9 @@ function addressIn(pasted: string): URL | null {
   return URL.parse(full);
 }
 
+/** Words with a space between them are no id that somebody pasted. */
 function valid(text: string | undefined): boolean {
-  return z.safeParse(planIdSchema, text).success;
+  return z.safeParse(planIdSchema, text).success && !/\s/u.test(text ?? '');
 }
 
 function decoded(segment: string): string {

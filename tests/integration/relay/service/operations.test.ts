@@ -5,7 +5,7 @@
 import { learnedWordsPageSchema, servicePaths } from '@gleaner/shared';
 import { describe, expect, test } from 'vitest';
 import { errorOf, type Answered } from '../../../relay/learner.ts';
-import { passedHeaders, useRelay } from '../../../relay/use-relay.ts';
+import { passedHeaders, startRelayForTest, useRelay } from '../../../relay/use-relay.ts';
 
 const stack = useRelay({
   environment: { REVIEW_PLANS: '[{"id":"daily-english","name":"Daily English"}]' },
@@ -112,7 +112,7 @@ describe('what does not', () => {
       '/api/v1/review-plans/a%2fb/flashcards',
       '/api/v1/review-plans/a%5cb/flashcards',
       '/api/v1/review-plans/.hidden/flashcards',
-      '/api/v1/review-plans/plаn/flashcards',
+      '/api/v1/review-plans/pl%d0%b0n/flashcards',
       `/api/v1/review-plans/${'x'.repeat(129)}/flashcards`,
       '/api/v1/learned-words',
       '/api/',
@@ -192,4 +192,19 @@ describe('403 is explained', () => {
       reason: 'forbidden_or_revoked',
     });
   });
+});
+
+test('UPSTREAM_HEADERS go with each call to the service: tokens, words and cards', async () => {
+  const stack = await startRelayForTest({
+    recorded: true,
+    environment: { UPSTREAM_HEADERS: '{"X-Time-Zone":"Europe/Berlin"}' },
+  });
+  const learner = await stack.connected();
+  await learner.list();
+  await learner.collect('gossamer');
+  await learner.flashcards('daily-english');
+  const ours = stack.recorder.recorded.filter(({ line }) => /oauth\/token|api\//u.test(line));
+  expect(ours.map(({ headers }) => new Map(headers).get('x-time-zone'))).toEqual(
+    Array.from({ length: 4 }, () => 'Europe/Berlin'),
+  );
 });

@@ -32,7 +32,7 @@ test.each([
   stack.current.fault = null;
   expect(answer.status).toBe(500);
   expect(answer.text).toBe(
-    '{"error":{"code":"INTERNAL","message":"Something went wrong in the relay.","details":[]}}',
+    '{"error":{"code":"INTERNAL","message":"Something went wrong in the relay.","details":[]},"sent":"no"}',
   );
   expect(JSON.stringify([...answer.headers])).not.toMatch(/canary|srv/u);
   // The log says where it failed, and not on which values.

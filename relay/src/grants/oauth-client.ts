@@ -39,7 +39,7 @@ export function createOAuthClient(
     client.ClientSecretPost(config.clientSecret),
   );
   configuration.timeout = timeout / 1000;
-  configuration[client.customFetch] = fetchTokens;
+  configuration[client.customFetch] = fetchTokens(config.upstreamHeaders);
   // This allows http for every host, so it is set only where the one host is loopback.
   const instance = new URL(config.instanceUrl);
   if (instance.protocol === 'http:' && isLoopback(instance.hostname)) {
@@ -98,17 +98,20 @@ type PreviousTokens = Pick<IssuedTokens, 'refreshToken' | 'scopes'>;
  * The library's fetch: whatever the token endpoint answers becomes a token response that the library accepts.
  * @throws TokenError
  */
-const fetchTokens: client.CustomFetch = async (url, options) => {
-  // Section 5.3 has a form as the body; the library's type allows more than Node's fetch takes.
-  const body = options.body instanceof URLSearchParams ? options.body : null;
-  const answer = await fetch(url, { ...options, body });
-  const text = await answer.text();
-  const { status } = answer;
-  if (!answer.ok) throw readFailure(status, answer.headers.get('content-type'), text);
-  const tokens = readTokenResponse(parseJson(text));
-  if (typeof tokens === 'string') throw readUnusable(status, text, tokens);
-  return Response.json(tokens);
-};
+const fetchTokens =
+  (fixed: Config['upstreamHeaders']): client.CustomFetch =>
+  async (url, options) => {
+    // Section 5.3 has a form as the body; the library's type allows more than Node's fetch takes.
+    const body = options.body instanceof URLSearchParams ? options.body : null;
+    const headers = { ...fixed, ...options.headers };
+    const answer = await fetch(url, { ...options, headers, body });
+    const text = await answer.text();
+    const { status } = answer;
+    if (!answer.ok) throw readFailure(status, answer.headers.get('content-type'), text);
+    const tokens = readTokenResponse(parseJson(text));
+    if (typeof tokens === 'string') throw readUnusable(status, text, tokens);
+    return Response.json(tokens);
+  };
 
 function sortError(error: unknown): never {
   // The library wraps what its fetch throws.

@@ -56,6 +56,12 @@ export const problemPages = {
     text: [['unusableWhy'], ['unusableDo', 'nothingLost']],
     link: again,
   },
+  notLasting: {
+    title: 'unusableTitle',
+    mark: 'problem',
+    text: [['notLastingWhy'], ['unusableDo', 'nothingLost']],
+    link: again,
+  },
   unavailable: {
     title: 'unavailableTitle',
     mark: 'problem',

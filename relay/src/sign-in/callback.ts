@@ -77,6 +77,11 @@ export function createCallback(parts: CallbackParts): RequestHandler {
 
     try {
       const issued = await oauth.exchange(code, state, record.verifier);
+      if (issued.refreshToken === null && issued.life === 0) {
+        const why = 'expires_in of 0 without a refresh token';
+        reject(502, problemPages.notLasting, 'unusable', { why });
+        return;
+      }
       // The service names no account, so another one may have signed in: nothing of the earlier grant counts for it.
       const grantId = randomUUID();
       const earlier = request.session.grantId ?? null;

@@ -15,9 +15,9 @@ export const scopes = [
 export const scopeSchema = z.enum(scopes);
 export type Scope = z.infer<typeof scopeSchema>;
 
-/** Splits a `scope` value on white space (RFC 6749 section 3.3); unknown names are kept. */
+/** Splits a `scope` value on white space (RFC 6749 section 3.3), or on commas as some services do; unknown names are kept. */
 export function parseScopes(value: string): string[] {
-  return [...new Set(value.split(/\s+/u).filter(Boolean))];
+  return [...new Set(value.split(/[\s,]+/u).filter(Boolean))];
 }
 
 /** Section 2.5, RFC 6749 section 5.1. */

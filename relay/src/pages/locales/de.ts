@@ -35,6 +35,8 @@ export const de: Messages = {
   unusableTitle: 'Die Antwort des Dienstes ist nicht brauchbar',
   unusableWhy:
     'Er hat deine Anmeldung angenommen, aber seine Antwort enthält keinen Zugang, den $name verwenden kann.',
+  notLastingWhy:
+    'Er hat deine Anmeldung angenommen, aber der Zugang, den er gab, ist nicht von Dauer: Er endet sofort und lässt sich nicht verlängern.',
   unusableDo:
     'Beginne neu. Wenn diese Seite wieder erscheint, sag den Betreibern deines $name Bescheid: Im Protokoll des Servers steht, was fehlt.',
   unavailableTitle: 'Der Server von $name kann gerade nicht antworten',

@@ -29,6 +29,8 @@ export const en = {
   setupDo: 'Ask whoever runs it to check client id, client secret and callback URL.',
   unusableTitle: 'The service’s answer can’t be used',
   unusableWhy: 'It accepted your sign-in, but its answer contains no access that $name can use.',
+  notLastingWhy:
+    'It accepted your sign-in, but the access it gave doesn’t last: it ends at once and can’t be renewed.',
   unusableDo:
     'Start again. If this page comes back, tell whoever runs your $name: the server’s log says what is missing.',
   unavailableTitle: '$name’s server can’t answer right now',

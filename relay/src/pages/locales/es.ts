@@ -32,6 +32,8 @@ export const es: Messages = {
   unusableTitle: 'La respuesta del servicio no sirve',
   unusableWhy:
     'Ha aceptado el inicio de sesión, pero su respuesta no contiene un acceso que $name pueda usar.',
+  notLastingWhy:
+    'Ha aceptado el inicio de sesión, pero el acceso que ha dado no dura: termina enseguida y no se puede renovar.',
   unusableDo:
     'Empieza de nuevo. Si vuelve a aparecer esta página, avisa a quienes gestionan tu $name: el registro del servidor dice qué falta.',
   unavailableTitle: 'El servidor de $name no puede responder ahora mismo',

@@ -33,6 +33,8 @@ export const fr: Messages = {
   unusableTitle: 'La réponse du service est inutilisable',
   unusableWhy:
     'Il a accepté votre connexion, mais sa réponse ne contient aucun accès utilisable par $name.',
+  notLastingWhy:
+    'Il a accepté votre connexion, mais l’accès qu’il a donné ne dure pas : il prend fin aussitôt et ne peut pas être renouvelé.',
   unusableDo:
     'Recommencez. Si cette page réapparaît, prévenez les responsables de votre $name : le journal du serveur indique ce qui manque.',
   unavailableTitle: 'Le serveur de $name ne peut pas répondre pour le moment',

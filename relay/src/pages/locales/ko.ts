@@ -28,6 +28,8 @@ export const ko: Messages = {
   setupDo: '운영자에게 클라이언트 ID, 클라이언트 시크릿, 콜백 URL을 확인해 달라고 하세요.',
   unusableTitle: '서비스의 응답을 사용할 수 없습니다',
   unusableWhy: '로그인은 받아들여졌지만, 응답에 $name에서 사용할 수 있는 접근 권한이 없습니다.',
+  notLastingWhy:
+    '로그인은 받아들여졌지만, 받은 접근 권한이 유지되지 않습니다. 바로 끝나며 갱신할 수 없습니다.',
   unusableDo:
     '다시 시작하세요. 이 페이지가 다시 나타나면 $name 운영자에게 알려 주세요. 무엇이 빠졌는지는 서버 로그에 있습니다.',
   unavailableTitle: '$name 서버가 지금 응답할 수 없습니다',

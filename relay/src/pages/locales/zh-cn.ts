@@ -27,6 +27,7 @@ export const zhCn: Messages = {
   setupDo: '请让提供方检查客户端 ID、客户端密钥和回调地址。',
   unusableTitle: '无法使用服务的响应',
   unusableWhy: '服务接受了登录，但其响应中没有 $name 可以使用的访问权限。',
+  notLastingWhy: '服务接受了登录，但给出的访问权限不能持续：会立即失效，也无法续期。',
   unusableDo: '请重新开始。如果再次出现此页面，请联系 $name 的提供方：服务器日志会说明缺少什么。',
   unavailableTitle: '$name 的服务器目前无法响应',
   unavailableDo: '请一分钟后重试。',

@@ -33,6 +33,18 @@ test.each([
   expect(await learner.session()).toMatchObject({ connected: true, scopes: scope.split(' ') });
 });
 
+test('a token that ends at once and cannot be renewed: the page says so, and the log', async () => {
+  const usual = { access_token: 'a', token_type: 'Bearer', scope };
+  const { learner, page } = await signInAnswered({ ...usual, expires_in: 0 });
+  expect(page.status).toBe(502);
+  expect(page.text).toContain('doesn’t last');
+  expect((await learner.session()).connected).toBe(false);
+  const line = stack.current.log.findLast((each) => each.includes('sign-in rejected'));
+  expect(line).toContain('expires_in of 0 without a refresh token');
+  const renewable = await signInAnswered({ ...usual, expires_in: 0, refresh_token: 'r' });
+  expect(renewable.page.status).toBe(303);
+});
+
 test.each([
   ['no access token', { token_type: 'Bearer' }, 'access_token'],
   ['an empty access token', { access_token: '', token_type: 'Bearer' }, 'access_token'],

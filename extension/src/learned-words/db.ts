@@ -27,6 +27,8 @@ interface IndexedWord {
   readonly traversal: number;
   /** Known from elsewhere: no traversal has met it, so older words may still be unknown. */
   readonly unread?: true;
+  /** The last complete traversal did not meet it: it was deleted, or moved to a page that had been read. */
+  readonly missed?: true;
 }
 
 /** How far the list was read. */
@@ -54,7 +56,7 @@ export interface Traversal {
   readonly keptFrom?: number;
   /** The service's total showed that something was deleted. */
   readonly isFewer?: boolean;
-  /** New words may be missing between those that were read: a complete traversal is needed. */
+  /** Words may be missing, or were deleted: another complete traversal is needed. */
   readonly hasGap?: boolean;
   /**
    * What the last complete traversal showed about the order of the list, and what this one has shown so
@@ -66,6 +68,9 @@ export interface Traversal {
   readonly total?: number | undefined;
   /** At the end of the last complete traversal that number was true. */
   readonly isTotalTrue?: boolean;
+  /** Records of the last complete traversal, and of this one so far, that could not be read. */
+  readonly unread?: number;
+  readonly unreadSoFar?: number;
   /** Words that this traversal has met so far. */
   readonly met?: number;
   /** When the traversal started that reached the end; absent when an older Gleaner wrote it. */
@@ -172,7 +177,7 @@ export async function putWords(
   const put = await Promise.all(
     words.map(async (word) => {
       const before = await store.get([connection, word.id]);
-      const now = dated(word, before?.word);
+      const now = { ...before?.word, is_partly_read: undefined, ...withoutAbsent(word) };
       const isUnread = unread && (before === undefined || before.unread === true);
       await store.put({
         ...indexed(now, connection, traversal),
@@ -190,10 +195,10 @@ export async function putWords(
   };
 }
 
-/** A list need not show when a word was created; the answer to its collect did. */
-function dated(word: LearnedWord, before: LearnedWord | undefined): LearnedWord {
-  const created_at = word.created_at ?? before?.created_at;
-  return created_at === undefined ? word : { ...word, created_at };
+/** A list need not show all that the answer to a collect did: what is absent overwrites nothing. */
+function withoutAbsent(word: LearnedWord): LearnedWord {
+  const shown = Object.entries(word).filter(([, value]) => (value ?? '') !== '');
+  return Object.fromEntries(shown) as unknown as LearnedWord;
 }
 
 export async function countChange(

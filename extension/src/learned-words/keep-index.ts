@@ -67,6 +67,8 @@ export async function refreshNow(): Promise<Refreshed> {
       // One that has just ended for another reader counts, unless the beginning showed that it is not enough.
       const isReadSince = (traversal?.completeAt ?? 0) > askedAt;
       if (askedOf(traversal) === 'all' && !isReadSince) await refreshIndex(connection, how);
+      // Only a second reading shows that a word was deleted.
+      if (!isReadSince && (await find())?.hasGap) await refreshIndex(connection, how);
       await endRest();
       announceIndex();
       return { kind: 'read' };

@@ -35,7 +35,14 @@ it('all words are known as of the start of the last reading, or of that of the b
 });
 
 it('tells how far the list was read, and when it is tried again', async () => {
-  const nothing = { read: 0, about: null, completeAt: null, running: false, triesAt: null };
+  const nothing = {
+    read: 0,
+    about: null,
+    completeAt: null,
+    unread: 0,
+    running: false,
+    triesAt: null,
+  };
   expect(await indexProgress('grant', noon)).toEqual(nothing);
   const db = await openWords();
   await db.put('traversals', { ...read, met: 3, words: 7 });
@@ -45,7 +52,7 @@ it('tells how far the list was read, and when it is tried again', async () => {
   await db.put('traversals', { ...read, total: 8, words: 7, topReadAt: 11, running: true });
   await restFor(noon + 5);
   expect(await indexProgress('grant', noon)).toEqual({
-    ...{ read: 0, about: 8, completeAt: 11, running: true, triesAt: noon + 5 },
+    ...{ ...nothing, about: 8, completeAt: 11, running: true, triesAt: noon + 5 },
   });
   await db.put('traversals', { ...read, completeAt: null, topReadAt: 11 });
   expect(await indexProgress('grant', noon)).toMatchObject({ completeAt: null, about: null });

@@ -40,7 +40,11 @@ export async function lookInIndexSince(
       transaction.objectStore('words').index('foldedTerm').getAll(key),
       transaction.objectStore('traversals').get(connection),
     ]);
-    const words = held.map(({ word }) => word).filter((word) => isLanguage(word, spec.language));
+    const ofLanguage = held.filter((one) => isLanguage(one.word, spec.language));
+    const words = ofLanguage.filter(({ missed }) => !missed).map(({ word }) => word);
+    // Only the service can tell whether it was deleted or moved.
+    if (words.length === 0 && ofLanguage.length > 0)
+      return { kind: 'unknown', asOf: knownFrom(traversal) };
     const word = words.find(({ term }) => term === spec.term) ?? words[0];
     const completeAt = traversal?.completeAt ?? null;
     // A reading that paused for days shows what was there when it started.

@@ -25,7 +25,7 @@ function service(
       const more = from + pageSize < all.length;
       return Promise.resolve({
         learned_words: all.slice(from, from + pageSize).map(word),
-        next_page_token: habits.endless === true ? '0' : more ? String(from + pageSize) : null,
+        next_page_token: habits.endless === true ? '0' : more ? String(from + pageSize) : '',
       });
     },
   };

@@ -53,7 +53,7 @@ function serviceOf(count: number) {
             ? page
             : page.map((word) => ({ ...word, created_at: null })),
           next_page_token: at + 10 < service.words.length ? `${at + 10}` : '',
-          ...(service.showsTotal && { total_size: service.words.length }),
+          ...(service.showsTotal && { total: service.words.length }),
         });
       },
     },

@@ -137,7 +137,7 @@ describe('the beginning of a list', () => {
       const counting = {
         listLearnedWords: async (query: LearnedWordsQuery) => ({
           ...(await client.listLearnedWords(query)),
-          total_size: old.length,
+          total: old.length,
         }),
       };
       await readTop('grant', { client: counting, now: () => later });

@@ -9,7 +9,6 @@ import { countChange, openWords, putWords, type WordsDatabase } from './db.ts';
 import { announceIndex } from './watch.ts';
 import { noOrderSeen, orderOf, seeWord } from './order.ts';
 import { readPage, type RefreshDependencies } from './refresh.ts';
-import { totalOf } from './total.ts';
 
 /** More new words than this are left to a complete reading. */
 const mostPages = 10;
@@ -74,7 +73,7 @@ async function readBeginning(
   for (let pages = 0; pages < mostPages; pages += 1) {
     const page = await readPage(client, token, { background, connection });
     words.push(...page.learned_words);
-    total = totalOf(page);
+    total = page.total ?? null;
     const last = page.learned_words.at(-1);
     const known = last && (await db.get('words', [connection, last.id]));
     token = page.next_page_token ?? '';

@@ -1,7 +1,7 @@
 /**
  * Reads the service's whole list into the index, one page at a time and with the lowest priority for quota
- * (interface.md section 4.2). A traversal continues where a killed worker left it; only one that reached
- * the end deletes words.
+ * (interface.md section 4.2). A traversal continues where a killed worker left it; only two in a row that reached
+ * the end delete a word.
  */
 import type { LearnedWordsPage, LearnedWordsQuery } from '@gleaner/shared';
 import { RelayError } from '../relay-client/relay-error.ts';
@@ -9,7 +9,6 @@ import type { RelayClient } from '../relay-client/client.ts';
 import { countChange, openWords, putWords, type Traversal, type WordsDatabase } from './db.ts';
 import { announceIndex } from './watch.ts';
 import { noOrderSeen, seeWord } from './order.ts';
-import { totalOf } from './total.ts';
 
 /** The service's maximum is not shown; a service that refuses this size chooses its own. */
 const pageSize = '100';
@@ -67,7 +66,7 @@ async function resumed(db: WordsDatabase, connection: string, now: number): Prom
     // Earlier results hold until this traversal has reached the end.
     ...left,
     ...{ connection, number: (left?.number ?? 0) + 1, startedAt: now, readAt: now },
-    ...{ nextToken: '', seenTokens: [], met: 0, orderSoFar: undefined },
+    ...{ nextToken: '', seenTokens: [], met: 0, orderSoFar: undefined, unreadSoFar: 0 },
     ...{ completeAt: left?.completeAt ?? null, running: true },
   };
   await db.put('traversals', started);
@@ -104,7 +103,8 @@ async function storePage(
   let { changed } = put;
   const met = (traversal.met ?? 0) + page.learned_words.length;
   const order = put.met.reduce(seeWord, traversal.orderSoFar ?? noOrderSeen);
-  const read: Traversal = { ...traversal, total: totalOf(page) ?? undefined };
+  const read: Traversal = { ...traversal, total: page.total ?? undefined };
+  const unreadSoFar = (traversal.unreadSoFar ?? 0) + (page.unread ?? 0);
   const next: Traversal =
     nextToken === null
       ? {
@@ -116,22 +116,29 @@ async function storePage(
             isTotalTrue: read.total === met,
           },
           ...{ order, orderSoFar: undefined, hasGap: false, isFewer: false },
+          ...{ unread: unreadSoFar, unreadSoFar: 0 },
         }
       : {
-          ...{ ...read, nextToken, readAt: now, met, orderSoFar: order },
+          ...{ ...read, nextToken, readAt: now, met, orderSoFar: order, unreadSoFar },
           seenTokens: [...traversal.seenTokens, nextToken],
         };
+  let isMissing = false;
   if (nextToken === null) {
     let cursor = await words.index('connection').openCursor(connection);
     while (cursor) {
       if (cursor.value.traversal !== number) {
-        await cursor.delete();
-        changed = true;
+        changed ||= cursor.value.missed === true;
+        // A list that changes meanwhile may move a word to a page already read, but hardly twice.
+        if (cursor.value.missed) await cursor.delete();
+        else {
+          isMissing = true;
+          await cursor.update({ ...cursor.value, missed: true });
+        }
       }
       cursor = await cursor.continue();
     }
   }
-  await transaction.objectStore('traversals').put(next);
+  await transaction.objectStore('traversals').put({ ...next, ...(isMissing && { hasGap: true }) });
   if (changed) await countChange(transaction, connection);
   await transaction.done;
   announceIndex();

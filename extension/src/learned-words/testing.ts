@@ -1,7 +1,10 @@
 import { openWords, type Traversal } from './db.ts';
 import { announceIndex } from './watch.ts';
 
-type Reading = Pick<Traversal, 'completeAt' | 'completeFrom' | 'running' | 'met' | 'total'>;
+type Reading = Pick<
+  Traversal,
+  'completeAt' | 'completeFrom' | 'running' | 'met' | 'total' | 'unread'
+>;
 
 /** Stores how far the list of the connection `grant` has been read. */
 export async function storeReading(reading: Reading): Promise<void> {

@@ -4,13 +4,13 @@
  */
 import {
   backgroundPriority,
-  collectWordResponseSchema,
   connectionHeader,
   csrfHeader,
   idempotencyKeyHeader,
-  learnedWordsPageSchema,
   parseExactly,
+  readCollected,
   readError,
+  readWordsPage,
   relayPaths,
   relaySessionSchema,
   servicePaths,
@@ -45,13 +45,13 @@ export interface RelayClient {
   logout(): Promise<void>;
   /** Receipts of an earlier grant, named as the relay does, for the account of today. */
   handOver(earlier: HandOver, connection: string): Promise<void>;
-  /** `key` is a UUID; a key is never sent to the service twice. */
+  /** `key` is a UUID; a key is never sent to the service twice. Undefined where the service shows no word. */
   collectWord(
     spec: WordSpec,
     key: string,
     connection: string,
     options?: CallOptions,
-  ): Promise<LearnedWord>;
+  ): Promise<LearnedWord | undefined>;
   listLearnedWords(query: LearnedWordsQuery, options?: CallOptions): Promise<LearnedWordsPage>;
   /** The raw body; `decodeFlashcards` of shared reads it. `limit` is a number of cards. */
   getFlashcards(planId: string, limit: number, options?: CallOptions): Promise<unknown>;
@@ -126,7 +126,10 @@ export function createRelayClient(
 
   return {
     session: async (options) =>
-      read(relaySessionSchema, await call('GET', relayPaths.session, options)),
+      readable(
+        z.safeParse(relaySessionSchema, await call('GET', relayPaths.session, options)).data ??
+          null,
+      ),
     logout: async () => {
       await call('POST', relayPaths.logout);
     },
@@ -136,7 +139,7 @@ export function createRelayClient(
     collectWord: async (spec, key, connection, options) => {
       const write = { ...options, body: { spec }, key, connection };
       const body = await call('POST', servicePaths.collectWord, write);
-      return read(collectWordResponseSchema, body).learned_word;
+      return readable(readCollected(body));
     },
     listLearnedWords: async (query, options) => {
       const search = new URLSearchParams();
@@ -144,7 +147,7 @@ export function createRelayClient(
         if (value !== undefined && value !== '') search.set(name, value);
       }
       const path = `${servicePaths.learnedWords}${search.size > 0 ? `?${search.toString()}` : ''}`;
-      return read(learnedWordsPageSchema, await call('GET', path, options));
+      return readable(readWordsPage(await call('GET', path, options)));
     },
     getFlashcards: (planId, limit, options) =>
       call('POST', servicePaths.flashcards(planId), { ...options, body: { limit } }),
@@ -181,10 +184,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
-  const result = z.safeParse(schema, body);
-  if (!result.success) throw new RelayError(200, 'MALFORMED', 'Unreadable');
-  return result.data;
+/** @param read null for what could not be read */
+function readable<T>(read: T | null): T {
+  if (read === null) throw new RelayError(200, 'MALFORMED', 'Unreadable');
+  return read;
 }
 
 function errorOf(response: Response, body: unknown): RelayError {

@@ -26,7 +26,16 @@ export function ListLine({ list, offline, hasWords = false }: ListLineProps) {
   if (list.completeAt === null && list.triesAt !== null && !offline)
     return <Unread triesAt={list.triesAt} />;
   const text = textOf(list, offline);
-  return text && <p className="quiet small">{text}</p>;
+  return (
+    <>
+      {text && <p className="quiet small">{text}</p>}
+      {list.unread > 0 && (
+        <p className="quiet small">
+          {i18n.t('words.notReadable', list.unread, [numberText(list.unread)])}
+        </p>
+      )}
+    </>
+  );
 }
 
 function textOf({ read: met, about, completeAt, running }: IndexProgress, offline: boolean) {

@@ -2,13 +2,7 @@
  * What the service answers to a learner's token, in three calls that count against the quota: one
  * page of words, the same filtered, and a batch of flashcards (interface.md sections 4.2, 4.3, 8).
  */
-import {
-  errorIn,
-  filterEquals,
-  learnedWordsPageSchema,
-  planIdSchema,
-  servicePaths,
-} from '@gleaner/shared';
+import { errorIn, filterEquals, planIdSchema, readWordsPage, servicePaths } from '@gleaner/shared';
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
@@ -111,8 +105,8 @@ function examineTokens(config: Config, tokens: IssuedTokens, report: Report): vo
 /** @param answer to the filter on a word that no learner has */
 function examineFilter(answer: Probed, hasWords: boolean, report: Report): void {
   const subject = 'Filter on term';
-  const page = learnedWordsPageSchema.safeParse(parse(answer.text));
-  const isIgnored = page.success && page.data.learned_words.length > 0;
+  const page = readWordsPage(parse(answer.text));
+  const isIgnored = page !== null && page.learned_words.length > 0;
   if (isIgnored) {
     report({
       level: 'warning',
@@ -123,7 +117,7 @@ function examineFilter(answer: Probed, hasWords: boolean, report: Report): void 
     });
   } else {
     const text =
-      hasWords && page.success
+      hasWords && page !== null
         ? 'is taken and heeded: known words are found fast'
         : 'is taken; whether it is heeded cannot be seen without a list of words';
     report({ level: 'ok', subject, text });
@@ -133,8 +127,8 @@ function examineFilter(answer: Probed, hasWords: boolean, report: Report): void 
 /** @returns how many words were read; null where it cannot be told */
 function examineList(answer: Probed, report: Report): number | null {
   const subject = 'List of words';
-  const page = learnedWordsPageSchema.safeParse(parse(answer.text));
-  if (!page.success) {
+  const page = readWordsPage(parse(answer.text));
+  if (page === null) {
     report({
       level: 'problem',
       subject,
@@ -143,8 +137,15 @@ function examineList(answer: Probed, report: Report): number | null {
     });
     return null;
   }
-  const more = (page.data.next_page_token ?? '') === '' ? 'one page' : 'more pages follow';
-  const { learned_words: found } = page.data;
+  const more = (page.next_page_token ?? '') === '' ? 'one page' : 'more pages follow';
+  const { learned_words: found, unread = 0 } = page;
+  if (unread > 0)
+    report({
+      level: 'warning',
+      subject,
+      text: `${unread} of ${found.length + unread} words could not be read: no id, or no term`,
+      advice: 'learners are told how many words are not shown',
+    });
   report({ level: 'ok', subject, text: `${found.length} of page_size=1 read, ${more}` });
   return found.length;
 }
@@ -182,6 +183,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -1,7 +1,6 @@
 /** Listing learned words, a page at a time, all or those that a filter chooses (interface.md section 4.2). */
 import * as z from 'zod/mini';
-import { snakeNames } from './names.ts';
-import { learnedWordSchema } from './word.ts';
+import type { LearnedWord } from './word.ts';
 
 /** Names of the query parameters; all are optional. `page_size` is a count of records. */
 export const learnedWordsQuerySchema = z.object({
@@ -11,15 +10,16 @@ export const learnedWordsQuerySchema = z.object({
 });
 export type LearnedWordsQuery = z.infer<typeof learnedWordsQuerySchema>;
 
-/** A list that ends may leave `next_page_token` empty, null or out. */
-export const learnedWordsPageSchema = z.pipe(
-  z.transform(snakeNames),
-  z.looseObject({
-    learned_words: z.array(learnedWordSchema),
-    next_page_token: z.nullish(z.string()),
-  }),
-);
-export type LearnedWordsPage = z.infer<typeof learnedWordsPageSchema>;
+/** As `readWordsPage` reads it. */
+export interface LearnedWordsPage {
+  readonly learned_words: LearnedWord[];
+  /** Empty at the end of the list. */
+  readonly next_page_token?: string;
+  /** How many records of this page could not be read. */
+  readonly unread?: number;
+  /** How many words the service says that there are. */
+  readonly total?: number | null;
+}
 
 const fieldName = /^[a-z][a-z0-9_]{0,63}$/u;
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { learnedWordsPageSchema } from './learned-words.ts';
 import { snakeNames } from './names.ts';
-import { collectWordResponseSchema } from './word.ts';
+import { readCollected, readWordsPage } from './read-words.ts';
 
 describe('4 names of fields', () => {
   it('camelCase is read as snake_case, at any depth; values stay', () => {
@@ -26,10 +25,11 @@ describe('4 names of fields', () => {
   });
 
   it('2.2 4.1 4.2 a record and a page of them in camelCase', () => {
-    const word = { id: '1', term: 'a', masteryLevel: 2, lastReviewedAt: null, createdAt: 'b' };
-    const read = { id: '1', term: 'a', mastery_level: 2, last_reviewed_at: null, created_at: 'b' };
-    expect(collectWordResponseSchema.parse({ learnedWord: word })).toEqual({ learned_word: read });
-    expect(learnedWordsPageSchema.parse({ learnedWords: [word], nextPageToken: 'x' })).toEqual({
+    const at = '2026-01-01T00:00:00Z';
+    const word = { id: '1', term: 'a', masteryLevel: 2, lastReviewedAt: null, createdAt: at };
+    const read = { id: '1', term: 'a', mastery_level: 2, created_at: at };
+    expect(readCollected({ learnedWord: word })).toEqual(read);
+    expect(readWordsPage({ learnedWords: [word], nextPageToken: 'x' })).toMatchObject({
       learned_words: [read],
       next_page_token: 'x',
     });

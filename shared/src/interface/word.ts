@@ -1,6 +1,5 @@
 /** Learned words: the specification sent and the record received (interface.md sections 2.1, 2.2, 4.1). */
 import * as z from 'zod/mini';
-import { snakeNames } from './names.ts';
 
 /**
  * Codes that services are known to use. interface.md names only LANGUAGE_ENGLISH and leaves the rest open, so
@@ -26,26 +25,21 @@ export const wordSpecSchema = z.looseObject({
 });
 export type WordSpec = z.infer<typeof wordSpecSchema>;
 
-/** Section 2.2. Only `id` and `term` are relied on; a null where a value is absent is tolerated. */
-export const learnedWordSchema = z.looseObject({
-  id: z.string(),
-  term: z.string(),
-  language: z.nullish(z.string()),
-  mastery_level: z.nullish(z.number()),
-  created_at: z.nullish(z.string()),
-  last_reviewed_at: z.nullish(z.string()),
-  tags: z.nullish(z.array(z.string())),
-  notes: z.nullish(z.array(z.string())),
-});
-export type LearnedWord = z.infer<typeof learnedWordSchema>;
+/** Section 2.2, as `readWord` reads it. Only `id` and `term` are relied on; older ones on a device may have nulls. */
+export interface LearnedWord {
+  readonly id: string;
+  readonly term: string;
+  readonly language?: string | null | undefined;
+  /** Whole, from 0 (`masteryOf`). */
+  readonly mastery_level?: number | null | undefined;
+  readonly created_at?: string | null | undefined;
+  readonly last_reviewed_at?: string | null | undefined;
+  readonly tags?: string[] | null | undefined;
+  readonly notes?: string[] | null | undefined;
+  /** The service has more of it than could be read. */
+  readonly is_partly_read?: true | undefined;
+}
 
 /** Section 4.1, request body. */
 export const collectWordRequestSchema = z.looseObject({ spec: wordSpecSchema });
 export type CollectWordRequest = z.infer<typeof collectWordRequestSchema>;
-
-/** Section 4.1, response body. */
-export const collectWordResponseSchema = z.pipe(
-  z.transform(snakeNames),
-  z.looseObject({ learned_word: learnedWordSchema }),
-);
-export type CollectWordResponse = z.infer<typeof collectWordResponseSchema>;

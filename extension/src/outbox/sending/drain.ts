@@ -224,7 +224,7 @@ class Run {
         const { spec: sentSpec, key } = claimed;
         const word = await deps.client.collectWord(sentSpec, key, connection, { background });
         const settled = await change(db, claimed.id, (current) => sent(current, deps.now(), word));
-        await this.#learn(settled, word, connection);
+        if (word) await this.#learn(settled, word, connection);
       } else {
         await deps.client.submitAnswer(claimed.planId, claimed.answer, claimed.key, connection);
         await change(db, claimed.id, (current) => sent(current, deps.now()));

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Choices } from '../../word-list/choose-words.ts';
 import { orders, shownChoices, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import { shownText } from '../../text/invisible.ts';
-import { mostDots } from '../../text/mastery-dots.ts';
+import { dotsOf, mostDots } from '../../text/mastery-dots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onEscape } from '../../ui/escape.ts';
 import type { Languages } from './use-languages.ts';
@@ -208,7 +208,8 @@ function counted(name: string, count: number): string {
 /** As its dots; in words where several levels have the same dots. */
 function masteryText(level: number, highest: number): string {
   if (highest > mostDots) return i18n.t('words.mastery', [String(level)]);
-  return '●'.repeat(level) + '○'.repeat(mostDots - level);
+  const dots = dotsOf(level, highest);
+  return '●'.repeat(dots) + '○'.repeat(mostDots - dots);
 }
 
 function showName(one: WordFilter['show'], count: number): string {

@@ -78,3 +78,11 @@ it('says of a list that is still here that the learner is not connected, and off
   await expect.element(page.getByText(/^You’re not connected/u)).toBeVisible();
   await expect.element(page.getByRole('button', connect)).toBeVisible();
 });
+
+it('says how many words of the list could not be read', async () => {
+  await storeReading({ completeAt: 1, running: false, unread: 2 });
+  await openPage();
+  await expect.element(page.getByText(/^2 words of your list couldn’t be read/u)).toBeVisible();
+  await storeReading({ completeAt: 2, running: false, unread: 0 });
+  await expect.element(page.getByText(/couldn’t be read/u)).not.toBeInTheDocument();
+});

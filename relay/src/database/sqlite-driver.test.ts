@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,14 @@ test('closing the database first writes what waits', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   await database.destroy();
   await expect(adding).resolves.toMatchObject({ numInsertedOrUpdatedRows: 1n });
+});
+
+test('a pragma runs at once: it can end what keeps writes from running', async () => {
+  await sql`pragma query_only = on`.execute(database);
+  await expect(add(1)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+  await sql`pragma query_only = off`.execute(database);
+  await add(1);
+  expect(await stored()).toEqual([{ id: 1 }]);
 });
 
 test('a transaction is refused: the writes of other requests would become part of it', async () => {

@@ -103,9 +103,11 @@ async function readWords(connection: string): Promise<readonly LearnedWord[]> {
   }
 }
 
-/** A list that fails for another reason is one that cannot be read. */
+/** A definite answer without a list is one that cannot be read; any other failure may pass. */
 function isPassing({ status, code }: RelayError): boolean {
-  return status === null || status === 401 || status === 429 || code === 'UNAVAILABLE';
+  if (code === 'UNIMPLEMENTED') return false;
+  const isFailing = status === null || status >= 500 || status === 401 || status === 429;
+  return isFailing || /^(?:UNAVAILABLE|INTERNAL|UNKNOWN|DEADLINE_EXCEEDED)$/u.test(code);
 }
 
 /** The relay may no longer know a key that was used under an earlier grant: then that write is in doubt. */

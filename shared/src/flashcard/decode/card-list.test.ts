@@ -14,19 +14,42 @@ describe('where the list is', () => {
     expect(decodeFlashcards(body).cards.map((card) => card.id)).toEqual(['1']);
   });
 
-  it.each([[{ cards: [] }], [[]], [{ data: { review_cards: [], new_cards: [] } }]])(
-    'is empty in %j',
-    (body) => expect(decodeFlashcards(body)).toEqual({ cards: [], problems: [] }),
+  it.each([
+    ...[{ cards: [] }, [], { data: { review_cards: [], new_cards: [] } }],
+    ...[{}, { data: {} }, { stats: {} }, { data: { stats: { hue: 0 } } }, { flashCards: null }],
+    ...[{ nextPageToken: '', pagination: { total: 0 } }],
+  ])('is empty in %j', (body) =>
+    expect(decodeFlashcards(body)).toEqual({ cards: [], problems: [] }),
   );
 
-  it.each([[null], [undefined], [{}], [{ stats: { hue: 0 } }], ['<html>'], [3]])(
-    'is missing in %j, which is a problem',
-    (body) =>
-      expect(decodeFlashcards(body)).toEqual({
-        cards: [],
-        problems: [{ index: 0, reason: 'holds no list of cards', noList: true }],
-      }),
+  it.each([
+    [null],
+    [undefined],
+    [{ foo: {} }],
+    [{ error: {} }],
+    [{ stats: {}, ok: true }],
+    ['<html>'],
+    [3],
+  ])('is missing in %j, which is a problem', (body) =>
+    expect(decodeFlashcards(body)).toEqual({
+      cards: [],
+      problems: [{ index: 0, reason: 'holds no list of cards', noList: true }],
+    }),
   );
+
+  it('is empty beside figures under the names of protocol buffers', () => {
+    const stats = {
+      ...{ todayDueTotal: 12, todayNewTotal: 20, todayDueRemaining: 4, todayNewRemaining: 7 },
+      ...{ todayReviewedCount: 21, estimatedMinutes: 3 },
+    };
+    expect(decodeFlashcards({ stats })).toEqual({
+      ...{ cards: [], problems: [] },
+      stats: { due: 4, new: 7, reviewedToday: 21, minutes: 3 },
+    });
+    // The limit of a day says nothing about what is left.
+    const limit = { stats: { todayNewTotal: 20 } };
+    expect(decodeFlashcards(limit)).toEqual({ cards: [], problems: [] });
+  });
 
   it('reports every item that is not a card', () => {
     const items = [null, 3, {}, { id: 'x' }, item, item, { id: 'y'.repeat(600), front: 'z' }];

@@ -58,7 +58,7 @@ export function findCardList(answer: unknown, mapping: Mapping | null): CardList
     ({ order: [standing, rank, depth] }, { order: [other, itsRank, itsDepth] }) =>
       standing - other || rank - itsRank || depth - itsDepth,
   );
-  if (best === undefined) return null;
+  if (best === undefined) return isEmptyDeal(body) ? [] : null;
   const [first] = best.order;
   const isOfBatch = ({ list, isPart, isGraded, shape, order: [standing, , depth] }: Candidate) => {
     const isAlike = shape === best.shape || (isGraded && first === 0 && depth === best.order[2]);
@@ -68,6 +68,21 @@ export function findCardList(answer: unknown, mapping: Mapping | null): CardList
   const isIn = (list: CardList, single: unknown): boolean =>
     list.some(({ item }) => JSON.stringify(item) === JSON.stringify(single));
   return [best, ...more.filter(isOfBatch)].flatMap(({ list }) => list);
+}
+
+const aboutDeal =
+  /^(?:stats|statistics|summary|counts|counters|pagination|nextpagetoken|total\w*)$/u;
+
+/** Nothing is due: a gateway leaves out empty lists, and figures alone are no other content. */
+function isEmptyDeal(body: unknown, depth = 0): boolean {
+  const fields = fieldsOf(body);
+  if (fields === null || depth > deepest) return false;
+  return [...fields].every(
+    ([name, value]) =>
+      value === null ||
+      aboutDeal.test(name) ||
+      (/^(?:data|result|response)$/u.test(name) && isEmptyDeal(value, depth + 1)),
+  );
 }
 
 /** The members of an object are in the order they were sent, which may be the order in which they are due. */

@@ -9,11 +9,17 @@ const holders =
 
 /** The names of each count, and what a minute has of it. */
 const counts: readonly (readonly [keyof DeckStats, names: string, per?: number])[] = [
-  ['due', 'due duecount duetoday duecards cardsdue totaldue duetotal numdue'],
-  ['new', 'new newcount newcards newtoday newwords cardsnew unseen numnew'],
+  [
+    'due',
+    'todaydueremaining dueremaining due duecount duetoday duecards cardsdue totaldue duetotal numdue',
+  ],
+  [
+    'new',
+    'todaynewremaining newremaining new newcount newcards newtoday newwords cardsnew unseen numnew',
+  ],
   [
     'reviewedToday',
-    'reviewedtoday reviewstoday reviewtoday donetoday completedtoday todayreviewed answeredtoday studiedtoday reviewedtodaycount todaycompleted cardsreviewedtoday',
+    'reviewedtoday reviewstoday reviewtoday donetoday completedtoday todayreviewed answeredtoday studiedtoday reviewedtodaycount todaycompleted cardsreviewedtoday todayreviewedcount',
   ],
   ['minutes', 'estimatedseconds estimatedtimeseconds seconds remainingseconds', 60],
   [

@@ -31,7 +31,7 @@ export interface StoredWord {
 }
 
 /** Where the service's own application met a word. */
-export interface WordContext {
+interface WordContext {
   readonly sentence: string;
   readonly source: string;
   readonly source_ref: string;

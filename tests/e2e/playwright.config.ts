@@ -31,7 +31,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // Of a failed test, beside what the page showed; a trace costs every test time.
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: isLong ? { mode: 'retain-on-failure', screenshots: false } : 'off',

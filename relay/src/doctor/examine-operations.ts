@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
 import { examineCards } from './examine-cards.ts';
+import { readBody } from '../errors/read-body.ts';
 import { countIn } from '../quota/limit-headers.ts';
 import { examineQuota } from './examine-quota.ts';
 import type { Report } from './finding.ts';
@@ -68,7 +69,7 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
   } else {
     cards = await call('Flashcards', servicePaths.flashcards(planId), { limit: 20 });
     if (cards !== null) {
-      const body = parse(cards.text);
+      const body = contentOf(cards);
       examineCards({ body, mapping: config.cardFields, report, print: parts.print });
     }
   }
@@ -105,7 +106,7 @@ function examineTokens(config: Config, tokens: IssuedTokens, report: Report): vo
 /** @param answer to the filter on a word that no learner has */
 function examineFilter(answer: Probed, hasWords: boolean, report: Report): void {
   const subject = 'Filter on term';
-  const page = readWordsPage(parse(answer.text));
+  const page = readWordsPage(contentOf(answer));
   const isIgnored = page !== null && page.learned_words.length > 0;
   if (isIgnored) {
     report({
@@ -127,7 +128,7 @@ function examineFilter(answer: Probed, hasWords: boolean, report: Report): void 
 /** @returns how many words were read; null where it cannot be told */
 function examineList(answer: Probed, report: Report): number | null {
   const subject = 'List of words';
-  const page = readWordsPage(parse(answer.text));
+  const page = readWordsPage(contentOf(answer));
   if (page === null) {
     report({
       level: 'problem',
@@ -167,9 +168,9 @@ function examineLimits(
   });
 }
 
-function refusal({ status, text }: Probed): string {
-  const code = errorIn(parse(text))?.code?.replaceAll(/\W/gu, '').slice(0, 40);
-  return `refused (${code === undefined ? status : `${status} ${code}`})`;
+function refusal(answer: Probed): string {
+  const code = errorIn(contentOf(answer))?.code?.replaceAll(/\W/gu, '').slice(0, 40);
+  return `refused (${code === undefined ? answer.status : `${answer.status} ${code}`})`;
 }
 
 function adviceFor(status: number): string {
@@ -179,10 +180,8 @@ function adviceFor(status: number): string {
   return 'see the status; if it stays, tell the operator of the service';
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Undefined where the relay would pass no JSON on. */
+function contentOf({ body, headers }: Probed): unknown {
+  const read = readBody(body, headers.get('content-type') ?? undefined);
+  return typeof read === 'string' ? undefined : read.value;
 }

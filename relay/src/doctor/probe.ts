@@ -5,7 +5,8 @@ import { codeOf, type FailureCause, failureCause } from '../errors/failure-cause
 export interface Probed {
   readonly status: number;
   readonly headers: Headers;
-  /** The relay's own limit: 5 Mi characters. */
+  /** Up to the relay's own limit, 5 MiB. */
+  readonly body: Uint8Array;
   readonly text: string;
   /** The server's clock minus ours, in ms; null where it sent no Date. */
   readonly clockOffset: number | null;
@@ -32,11 +33,12 @@ export async function probe(address: string, init: RequestInit = {}): Promise<Pr
     const answer = await fetch(address, { redirect: 'manual', ...init, signal });
     const received = Date.now();
     const date = Date.parse(answer.headers.get('date') ?? '');
-    const text = (await answer.text()).slice(0, 5 * 1024 * 1024);
+    const body = new Uint8Array(await answer.arrayBuffer()).subarray(0, 5 * 1024 * 1024);
     return {
       status: answer.status,
       headers: answer.headers,
-      text,
+      body,
+      text: new TextDecoder().decode(body),
       // Date has whole seconds, so we add half a second.
       clockOffset: Number.isNaN(date) ? null : date + 500 - (sent + received) / 2,
     };

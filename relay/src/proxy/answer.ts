@@ -5,6 +5,7 @@
 import { errorIn, readError, type Sent, type ServiceError } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { HttpError, wholeSeconds } from '../errors/http-error.ts';
+import { charsetOf, readBody, textOf } from '../errors/read-body.ts';
 import { retryAfterIn } from '../quota/limit-headers.ts';
 import type { Outcome } from '../receipts/receipt-store.ts';
 import type { Route } from './routes.ts';
@@ -25,14 +26,14 @@ export interface Answer {
  * Turns the service's answer into ours.
  * @param granted scopes of the learner's grant
  * @param now epoch ms
- * @returns null when a success cannot be passed on, because it is not JSON where JSON is needed
+ * @returns why a success cannot be passed on, for the log: it is not JSON where JSON is needed
  */
 export function toAnswer(
   upstream: UpstreamAnswer,
   route: Route,
   granted: readonly string[],
   now: number,
-): Answer | null {
+): Answer | string {
   const { status } = upstream;
   const headers: Record<string, string> = {};
   for (const name of allowedHeaders) {
@@ -42,20 +43,24 @@ export function toAnswer(
   const retryAfter = retryAfterIn(upstream.headers, now);
   if (retryAfter !== null) headers['retry-after'] = wholeSeconds(retryAfter / 1000);
   const own = (error: HttpError): Answer => ({ ...errorAnswer(error, 'maybe'), status, headers });
-  const isJson = looksLikeJson(upstream) || (route.isBodyShown === false && isAnyJson(upstream));
-  const body = isJson ? upstream.body : null;
 
   if (status === 401) return own(tokenRefused());
   if (status === 403) return own(forbidden(route, granted, upstream));
   // interface.md shows no body for submit-answer, so an empty success is valid.
-  if (status < 300 && upstream.body.length === 0) {
+  if (status < 300 && upstream.body.length === 0 && route.kind === 'write') {
     return { status, contentType: null, body: upstream.body, headers };
   }
   if (status < 300 && route.isBodyShown === false && isPlainText(upstream)) {
     return { status, contentType: null, body: Buffer.alloc(0), headers };
   }
   if (status >= 400) return { ...failure(upstream), headers };
-  return body === null ? null : { status, contentType: jsonType, body, headers };
+  if (looksLikeJson(upstream))
+    return { status, contentType: jsonType, body: upstream.body, headers };
+  const read = readBody(upstream.body, typeOf(upstream));
+  if (typeof read === 'string') return read;
+  if (route.isBodyShown !== false && (typeof read.value !== 'object' || read.value === null))
+    return 'JSON that holds nothing';
+  return { status, contentType: jsonType, body: Buffer.from(read.text), headers };
 }
 
 /** A relay-made error as an outcome that can be recorded. */
@@ -178,41 +183,26 @@ function bare(status: number): Pick<ServiceError, 'message' | 'details'> {
 
 /** Parsed JSON, plain text, or nothing. */
 function contentOf(upstream: UpstreamAnswer): unknown {
-  const text = upstream.body.toString('utf8');
-  if (isPlainText(upstream)) return text;
-  if (!isLabelledJson(upstream)) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
+  const read = readBody(upstream.body, typeOf(upstream));
+  if (typeof read !== 'string') return read.value;
+  return isPlainText(upstream) ? textOf(upstream.body, typeOf(upstream)) : null;
+}
+
+function typeOf({ headers }: UpstreamAnswer): string | undefined {
+  const type = headers['content-type'];
+  return typeof type === 'string' ? type : undefined;
 }
 
 /** An HTML page does not count: a gateway may have answered instead of the service. */
-function isPlainText({ headers }: UpstreamAnswer): boolean {
-  const type = headers['content-type'];
-  return typeof type === 'string' && /^text\/plain\b/iu.test(type);
-}
-
-function isLabelledJson({ headers }: UpstreamAnswer): boolean {
-  const type = headers['content-type'];
-  return typeof type === 'string' && /^application\/(?:[\w.+-]+\+)?json\b/iu.test(type);
-}
-
-/** `null`, a number or a text, too. */
-function isAnyJson(upstream: UpstreamAnswer): boolean {
-  if (!isLabelledJson(upstream)) return false;
-  try {
-    JSON.parse(upstream.body.toString('utf8'));
-    return true;
-  } catch {
-    return false;
-  }
+function isPlainText(upstream: UpstreamAnswer): boolean {
+  return /^text\/plain\b/iu.test(typeOf(upstream) ?? '');
 }
 
 /** Checks content type, first and last character: enough to see a cut body without parsing it. */
 function looksLikeJson(upstream: UpstreamAnswer): boolean {
-  if (!isLabelledJson(upstream)) return false;
+  const type = typeOf(upstream);
+  const isLabelled = /^application\/(?:[\w.+-]+\+)?json\b/iu.test(type ?? '');
+  if (!isLabelled || charsetOf(type) !== 'utf-8') return false;
   const { body } = upstream;
   const [first, last] = [body[0], body.at(-1)];
   if (first === bytes.brace && last === bytes.braceEnd) return true;

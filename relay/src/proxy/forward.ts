@@ -239,9 +239,11 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
           throw unknownOutcome(whyOf(answer));
         case 'pass': {
           const passed =
-            answer instanceof UpstreamError ? null : toAnswer(answer, route, grant.scopes, now());
-          if (passed !== null) return passed;
-          throw route.kind === 'write' ? unknownOutcome() : badAnswer();
+            answer instanceof UpstreamError
+              ? whyOf(answer)
+              : toAnswer(answer, route, grant.scopes, now());
+          if (typeof passed !== 'string') return passed;
+          throw route.kind === 'write' ? unknownOutcome(passed) : badAnswer(passed);
         }
       }
       if (!call.isWanted()) throw callerGone();

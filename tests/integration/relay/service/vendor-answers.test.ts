@@ -188,3 +188,16 @@ describe('S23 an error that is JSON of another shape becomes our body, and its s
     expect((await learner.collect('word')).text).toBe(body);
   });
 });
+
+test.each([
+  ['a page', 200, { 'Content-Type': 'text/html' }, '<p>vendor', 'labelled text/html'],
+  ['nothing', 200, json, '', 'an empty body'],
+  ['no content', 204, {}, undefined, 'an empty body'],
+  ['cut JSON', 200, json, '{"learned_words":[', 'no JSON, or cut off'],
+] as const)('a list that is %s: the log says why', async (_what, status, head, body, why) => {
+  const learner = await stack.current.connected();
+  instead((response) => response.writeHead(status, head).end(body));
+  expect((await learner.list()).status).toBe(502);
+  const line = stack.current.log.findLast((each) => each.includes('not forwarded'));
+  expect(line).toContain(`"private":"${why}"`);
+});

@@ -63,7 +63,8 @@ writeFileSync(join(made, 'sbom.cdx.json'), `${JSON.stringify(sbom(contained), nu
 cpSync(join(root, 'relay/package.json'), join(made, 'relay/package.json'));
 cpSync(join(root, 'LICENSE'), join(made, 'LICENSE'));
 cpSync(join(root, 'docs/relay.md'), join(made, 'README.md'));
-cpSync(join(root, 'docs/relay-reference.md'), join(made, 'relay-reference.md'));
+for (const page of ['relay-reference.md', 'relay-monitoring.md'])
+  cpSync(join(root, 'docs', page), join(made, page));
 rmSync(target, { recursive: true, force: true });
 renameSync(made, target);
 if (!bringsSqlite && !loaded.some((place) => place.endsWith('better-sqlite3'))) {

@@ -1,7 +1,8 @@
 /**
  * Checks the documents, as a part of `npm test`: every path, link and npm script in them exists, and so does what
- * comments cite (a section of docs/interface.md, a page of docs/); the table of CONTRIBUTING.md names what there is,
- * and each number of SECURITY.md has a test. Prints what is missing.
+ * comments cite (a section of docs/interface.md, a page of docs/, a number of the security checklist); the list of
+ * CONTRIBUTING.md names what there is, each number of the checklist has a test, and no table is mostly spaces. Prints
+ * what is missing.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -17,6 +18,8 @@ const documents = [
 const sections = new Set(
   [...read('docs/interface.md').matchAll(/^##+ (\d(?:\.\d)?)/gmu)].map(([, number]) => number),
 );
+const checklist = 'docs/security-checklist.md';
+const checked = [...read(checklist).matchAll(/^- \*\*(S\d+)\*\* /gmu)].map(([, number]) => number);
 const starts = new RegExp(
   `^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`,
   'u',
@@ -41,6 +44,7 @@ const problems = documents.flatMap((file) => [
   ...lostEnds(file),
   ...lostLinks(file),
   ...lostScripts(file),
+  ...paddedRows(file),
 ]);
 problems.push(
   ...unlinkedPages(),
@@ -100,26 +104,38 @@ function lostScripts(file) {
     .map(([call]) => `${file}: there is no script for ${call}`);
 }
 
-/** A number of SECURITY.md's checklist with which no title of a test begins. */
+/** A number of the security checklist with which no title of a test begins. */
 function unprovenNumbers() {
   const proven = sources
     .flatMap((folder) => filesBelow(folder, /\.(?:test|spec)\.tsx?$/u))
     .flatMap((file) => [...read(file).matchAll(/['"`]((?:S\d+ )+)/gu)])
     .flatMap(([, numbers]) => numbers.trim().split(' '));
-  const numbers = [...read('SECURITY.md').matchAll(/^\| (S\d+) /gmu)].map(([, number]) => number);
-  return (numbers.length === 0 ? ['a number'] : numbers)
+  return (checked.length === 0 ? ['a number'] : checked)
     .filter((number) => !proven.includes(number))
-    .map((number) => `SECURITY.md: no title of a test begins with ${number}`);
+    .map((number) => `${checklist}: no title of a test begins with ${number}`);
 }
 
-/** The table of CONTRIBUTING.md that says what a folder holds has every place in it that is not one of tests. */
+/** A row of a table that is more than a fifth longer than with one space at each end of a cell. */
+function paddedRows(file) {
+  return read(file)
+    .split('\n')
+    .map((row, index) => ({ row, place: `${file}:${index + 1}` }))
+    .filter(({ row }) => row.startsWith('|'))
+    .filter(({ row }) => row.length > row.replaceAll(/ {2,}|(?<=---)-+/gu, ' ').length * 1.2)
+    .map(
+      ({ place }) => `${place}: padded; write a list, or <!-- oxfmt-ignore --> before the table`,
+    );
+}
+
+/** The list of CONTRIBUTING.md that says what a folder holds has every place in it that is not one of tests. */
 function untoldPlaces(folder) {
   const lines = read('CONTRIBUTING.md').split('\n');
-  const head = lines.findIndex((line) => line.startsWith(`| \`${folder}/\` `));
-  const size = lines.slice(head).findIndex((line) => !line.startsWith('|'));
+  const head = lines.indexOf(`In \`${folder}/\`:`) + 2;
+  const size = lines.slice(head).indexOf('');
   const names = lines
-    .slice(head + 1, head + size)
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/gu)])
+    .slice(head, head + size)
+    .filter((line) => line.startsWith('- '))
+    .flatMap((line) => [...line.split(': ')[0].matchAll(/`([^`]+)`/gu)])
     .map(([, name]) => name);
   const places = readdirSync(join(root, folder), { withFileTypes: true })
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
@@ -127,9 +143,9 @@ function untoldPlaces(folder) {
   const untold = places.filter((name) => !names.includes(name));
   const gone = names.filter((name) => !places.includes(name));
   return [
-    ...untold.map((name) => `CONTRIBUTING.md: its table of ${folder} does not name ${name}`),
+    ...untold.map((name) => `CONTRIBUTING.md: its list of ${folder} does not name ${name}`),
     ...gone.map(
-      (name) => `CONTRIBUTING.md: its table of ${folder} names ${name}, which is not there`,
+      (name) => `CONTRIBUTING.md: its list of ${folder} names ${name}, which is not there`,
     ),
   ];
 }
@@ -177,6 +193,9 @@ function lostCitations(file) {
     for (const [number] of list.matchAll(/\d(?:\.\d)?/gu)) {
       if (!sections.has(number)) lost.push(`${file}: docs/interface.md has no section ${number}`);
     }
+  }
+  for (const [, number] of text.matchAll(/\bchecklist\.md (S\d+)/gu)) {
+    if (!checked.includes(number)) lost.push(`${file}: ${checklist} has no ${number}`);
   }
   for (const [page] of text.matchAll(/(?<![\w/-])docs\/[\w/-]+\.md/gu)) {
     if (!existsSync(join(root, page))) lost.push(`${file}: there is no ${page}`);

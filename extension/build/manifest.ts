@@ -1,6 +1,6 @@
 /**
  * The manifest is a promise to the learner: exactly the permissions below, only the relay's origin, and no
- * script on a page until they act (SECURITY.md S25).
+ * script on a page until they act (security-checklist.md S25).
  */
 import type { UserManifest } from 'wxt';
 import type { GleanerConfig } from '../../gleaner.config.ts';

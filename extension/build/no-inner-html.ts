@@ -1,6 +1,6 @@
 /**
  * Removes from React its only way to insert markup (`dangerouslySetInnerHTML`). Gleaner shows everything as
- * text (SECURITY.md S26), so this code could only be misused; and stores ask about it.
+ * text (security-checklist.md S26), so this code could only be misused; and stores ask about it.
  */
 import type { Plugin } from 'vite';
 

@@ -1,6 +1,6 @@
 /**
  * Every message between Gleaner's own parts, as one typed map. Handlers validate the sender: pages
- * and the toast may ask for less than Gleaner's own pages (SECURITY.md S27).
+ * and the toast may ask for less than Gleaner's own pages (security-checklist.md S27).
  */
 import type { ShownMastery } from './text/mastery-dots.ts';
 import type { Refreshed } from './learned-words/keep-index.ts';

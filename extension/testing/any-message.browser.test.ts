@@ -1,4 +1,4 @@
-/** Hostile messages from hostile senders, to every message that the background answers (SECURITY.md S27). */
+/** Hostile messages from hostile senders, to every message that the background answers (security-checklist.md S27). */
 import { storage } from '@wxt-dev/storage';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';

@@ -66,7 +66,7 @@ export interface RelayErrorBody extends ErrorBody {
 
 /**
  * The version of these endpoints, in `contract` of `GET /auth/session`. It grows by one with each change that lets one
- * side do what an earlier other side cannot; the table of docs/relay-reference.md says what. A relay that names
+ * side do what an earlier other side cannot; docs/relay-reference.md says what. A relay that names
  * none has the first.
  */
 export const contractVersion = 2;

@@ -1,4 +1,4 @@
-/** Addresses that a service gives us to open or load (SECURITY.md S28). */
+/** Addresses that a service gives us to open or load (security-checklist.md S28). */
 
 /** In characters: longer ones are no addresses of pages or pictures. */
 const longestAddress = 4_000;

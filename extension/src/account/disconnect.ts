@@ -1,5 +1,5 @@
 /**
- * Ends the connection, with or without deleting what Gleaner stores here (SECURITY.md S30). The learner's
+ * Ends the connection, with or without deleting what Gleaner stores here (security-checklist.md S30). The learner's
  * choice is stored first, so that a restarted worker carries it out after a crash.
  */
 import { storage } from '@wxt-dev/storage';

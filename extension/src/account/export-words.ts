@@ -1,6 +1,6 @@
 /**
  * Exports unsent words as a file: JSON as they are stored, or CSV for a spreadsheet, in which no cell may
- * begin a formula (SECURITY.md S26).
+ * begin a formula (security-checklist.md S26).
  */
 import { byteOrderMark, csvRow } from '../formats/csv.ts';
 import type { UnsentWord } from './unsent.ts';

@@ -1,5 +1,5 @@
 /**
- * Deletes what Gleaner stores on this device, as the learner chose (SECURITY.md S30). It takes the locks of
+ * Deletes what Gleaner stores on this device, as the learner chose (security-checklist.md S30). It takes the locks of
  * all writers first, so that nothing is written after the deletion.
  */
 import { deleteDB, type IDBPDatabase } from 'idb';

@@ -1,4 +1,4 @@
-/** Tells every open part of Gleaner that the data it shows was deleted (SECURITY.md S30). */
+/** Tells every open part of Gleaner that the data it shows was deleted (security-checklist.md S30). */
 const channelName = 'gleaner-forgotten';
 
 /** Calls back when another context has deleted stored data. Returns a function that stops it. */

@@ -192,7 +192,7 @@ async function foundOn(captured: Read, record: CollectRecord, settings: Settings
 
 /**
  * Where no script may run, only the word shows its language. The empty context says later why the sentence is
- * missing; of a private window not even that is kept (SECURITY.md S30).
+ * missing; of a private window not even that is kept (security-checklist.md S30).
  */
 async function foundInWord(
   { spec: { term } }: CollectRecord,

@@ -1,6 +1,6 @@
 /**
- * CSV after RFC 4180, one row a word. No cell begins a formula in a spreadsheet (SECURITY.md S26), and reading
- * gives back exactly the text that was written.
+ * CSV after RFC 4180, one row a word. No cell begins a formula in a spreadsheet (security-checklist.md S26), and
+ * reading gives back exactly the text that was written.
  */
 import type { FileSentence, FileWord } from './word-file.ts';
 

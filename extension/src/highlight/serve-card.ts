@@ -1,6 +1,6 @@
 /**
  * Answers the card of a marked word, if the learner switched it on. A card may act only on the word that it
- * shows (SECURITY.md S27).
+ * shows (security-checklist.md S27).
  */
 import { storage } from '@wxt-dev/storage';
 import { browser, type Browser } from 'wxt/browser';

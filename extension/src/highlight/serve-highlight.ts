@@ -1,6 +1,6 @@
 /**
  * Sends pages the words to mark, if the learner switched the highlight on, and notifies them when the words
- * have changed. Pages for which it is off receive no collected words (SECURITY.md S27).
+ * have changed. Pages for which it is off receive no collected words (security-checklist.md S27).
  */
 import * as z from 'zod/mini';
 import { watchConnection } from '../relay-client/session.ts';

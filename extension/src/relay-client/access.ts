@@ -1,6 +1,6 @@
 /**
  * Whether the browser lets Gleaner reach its relay. The browser asks at install, but a learner can remove
- * the permission later, and a build for another relay needs another one (SECURITY.md S29).
+ * the permission later, and a build for another relay needs another one (security-checklist.md S29).
  */
 import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';

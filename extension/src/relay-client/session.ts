@@ -37,7 +37,7 @@ export async function currentConnection(): Promise<string | null> {
 
 /**
  * The account that a new word belongs to. After a session has ended it is still that session's: the
- * next sign-in may be another account (SECURITY.md S30). Null before the first sign-in.
+ * next sign-in may be another account (security-checklist.md S30). Null before the first sign-in.
  */
 export async function connectionForNew(): Promise<string | null> {
   const { [lastItem]: last } = await browser.storage.local.get(lastItem);

@@ -1,6 +1,6 @@
 /**
  * Invisible characters in a page's text. They would make two words of one and could reverse the direction
- * of a line (SECURITY.md S26).
+ * of a line (security-checklist.md S26).
  */
 
 /** Soft hyphen, zero-width space, word joiner, byte order mark, and all direction marks. */

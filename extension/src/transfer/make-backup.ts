@@ -1,4 +1,4 @@
-/** Reads what a backup holds. Accounts are kept apart: only this connection's (SECURITY.md S30). */
+/** Reads what a backup holds. Accounts are kept apart: only this connection's (security-checklist.md S30). */
 import { readKnown } from '../highlight/known-words.ts';
 import { recordsIn } from '../outbox/store/db.ts';
 import { historyVersion, rowUpgrades, type AnsweredRow } from '../review/days/record.ts';

@@ -153,7 +153,7 @@ interface OwnRecords {
   readonly of: (word: LearnedWord) => readonly CollectRecord[];
 }
 
-/** Accounts are kept apart: a record of another connection is not read (SECURITY.md S30). */
+/** Accounts are kept apart: a record of another connection is not read (security-checklist.md S30). */
 async function ownRecords(
   connection: string | null,
   { pause, signal }: ReadOptions,

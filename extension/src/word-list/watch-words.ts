@@ -45,7 +45,7 @@ export function watchWords(
     let failed = false;
     try {
       const connection = await connectionForNew();
-      // Another account's words leave the page before the new ones are read (SECURITY.md S30).
+      // Another account's words leave the page before the new ones are read (security-checklist.md S30).
       if (read.words && connection !== shownFor) {
         read = {};
         onRead({ words: null, failed });

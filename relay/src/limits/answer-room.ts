@@ -1,6 +1,6 @@
 /**
- * Bounds the bytes of answers that this process holds (SECURITY.md S22): those that arrive from the service, and
- * those that wait for a client that does not read. Above the limit the learner who holds most of them loses the
+ * Bounds the bytes of answers that this process holds (security-checklist.md S22): those that arrive from the service,
+ * and those that wait for a client that does not read. Above the limit the learner who holds most of them loses the
  * oldest, so that others are served.
  */
 import type { ServerResponse } from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * The HTTP server with time limits (SECURITY.md S18, S22): clients that send or read too slowly are
+ * The HTTP server with time limits (security-checklist.md S18, S22): clients that send or read too slowly are
  * disconnected. Invalid HTTP is also answered in the shape of interface.md section 7.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * Events of the relay, for its metrics (docs/relay-reference.md, "Monitoring"). Every argument is a number or one of a
+ * Events of the relay, for its metrics (docs/relay-monitoring.md). Every argument is a number or one of a
  * few words, so that metrics hold nothing personal, and their number grows only with the routes.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Prometheus metrics: counts `RelayEvents`. Labels are routes and fixed words only, so their number is limited.
- * docs/relay-reference.md says what each metric means.
+ * docs/relay-monitoring.md says what each metric means.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import {

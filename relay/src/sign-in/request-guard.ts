@@ -1,6 +1,6 @@
 /**
- * The rule against cross-site requests (RFC 9700 and the browser-based apps draft, section 6.1): a header that
- * no page can send without our consent, and an allowed Origin where there is one. It is checked first, for
+ * The rule against cross-site requests (RFC 9700; RFC 10017 section 6.1.3.3): a header that no page can send
+ * without our consent, and an allowed Origin where there is one. It is checked first, for
  * GET too, because an extension's GET has no Origin.
  */
 import { csrfHeader } from '@gleaner/shared';

@@ -45,7 +45,7 @@ export interface Flashcard {
   /** What is asked about; of a `spelling` card for speech only, of `fill-blanks` with a `___` for every blank. */
   readonly question: string;
   readonly phonetics: readonly Phonetics[];
-  /** https, without credentials (SECURITY.md S28). */
+  /** https, without credentials (security-checklist.md S28). */
   readonly imageUrl?: string;
   /** The card names a picture whose address must not be loaded. */
   readonly imageRefused?: boolean;

@@ -78,7 +78,7 @@ async function isNamed(bench: DeathBench, term: string): Promise<boolean> {
 
 /**
  * A word that was kept between two connections belongs to the first, and the learner is asked whether it may go
- * to the next (SECURITY.md S30). They say yes here.
+ * to the next (security-checklist.md S30). They say yes here.
  */
 async function settled({ outbox }: DeathBench, spellings: readonly string[]): Promise<KeptWord[]> {
   // The new worker has then brought back what only the second copy or an import had.

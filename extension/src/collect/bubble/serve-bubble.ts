@@ -1,6 +1,6 @@
 /**
  * Answers the bubble's script: whether the bubble is switched on, and collect the selection that the
- * learner pressed it for. Every sender is checked, since pages share a process with the script (SECURITY.md
+ * learner pressed it for. Every sender is checked, since pages share a process with the script (security-checklist.md
  * S27).
  */
 import * as z from 'zod/mini';

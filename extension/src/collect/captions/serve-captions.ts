@@ -92,7 +92,7 @@ function remember(frame: Frame): Promise<void> {
   });
 }
 
-/** Only a strip that the learner opened may ask (SECURITY.md S27). */
+/** Only a strip that the learner opened may ask (security-checklist.md S27). */
 async function openedIn(sender: Browser.runtime.MessageSender): Promise<SendingPage> {
   const page = pageOf(sender);
   if (!page || !(await readOpened()).includes(keyOf(page))) throw new Error('Not allowed');

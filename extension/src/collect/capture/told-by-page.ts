@@ -1,4 +1,7 @@
-/** What a script in a page tells of the page. Untrusted, since the renderer may be compromised (SECURITY.md S26). */
+/**
+ * What a script in a page tells of the page. Untrusted, since the renderer may be compromised (security-checklist.md
+ * S26).
+ */
 import * as z from 'zod/mini';
 import { languageTagPattern } from '../../settings/settings.ts';
 import { visibleText } from '../../text/invisible.ts';

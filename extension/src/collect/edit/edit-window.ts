@@ -1,6 +1,6 @@
 /**
  * Gleaner's own small window for one stored word: its fields are never on a page, which hears every key
- * (SECURITY.md S27). The grace is paused from the press on Edit.
+ * (security-checklist.md S27). The grace is paused from the press on Edit.
  */
 import { browser } from 'wxt/browser';
 import { maybe } from '../../platform/maybe.ts';

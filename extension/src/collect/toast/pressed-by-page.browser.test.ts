@@ -1,4 +1,4 @@
-/** Ways in which a page may try to press the toast (SECURITY.md S27). */
+/** Ways in which a page may try to press the toast (security-checklist.md S27). */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToastView } from '../../messages.ts';
 import {

@@ -1,5 +1,5 @@
 /**
- * Ways in which a page may try to read the toast (SECURITY.md S27).
+ * Ways in which a page may try to read the toast (security-checklist.md S27).
  * @module-tag smoke
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

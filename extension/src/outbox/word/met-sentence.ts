@@ -12,7 +12,7 @@ export interface MetRecord {
 /**
  * The newest sentence of the first of these terms that has one; null when the learner collected none of
  * them here with a sentence.
- * @param connection the account's: what was collected under another one is not shown (SECURITY.md S30)
+ * @param connection the account's: what was collected under another one is not shown (security-checklist.md S30)
  */
 export async function findMetSentence(
   outbox: OutboxDatabase,

@@ -1,6 +1,6 @@
 /**
  * A card's picture. The service may name any host, so it loads only when the learner taps it, with the host
- * shown, or has allowed that host always (SECURITY.md S28).
+ * shown, or has allowed that host always (security-checklist.md S28).
  */
 import { safeAddress, type Flashcard } from '@gleaner/shared';
 import { Image } from 'lucide-react';

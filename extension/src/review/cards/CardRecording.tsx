@@ -1,6 +1,6 @@
 /**
  * The service's recording of a card. The service may name any host, so it loads only when the learner taps
- * it, with the host shown, or has allowed that host always (SECURITY.md S28).
+ * it, with the host shown, or has allowed that host always (security-checklist.md S28).
  */
 import { safeAddress } from '@gleaner/shared';
 import { AudioLines } from 'lucide-react';

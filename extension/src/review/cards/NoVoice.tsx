@@ -1,6 +1,6 @@
 /**
  * Says that there is no voice, and offers a remote voice if there is one. The learner is told first who
- * receives the text (SECURITY.md S29).
+ * receives the text (security-checklist.md S29).
  */
 import { VolumeX } from 'lucide-react';
 import { i18n } from '#i18n';

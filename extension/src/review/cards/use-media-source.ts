@@ -1,6 +1,7 @@
 /**
- * What an element loads a picture or recording from without the host's cookies (SECURITY.md S28). Chromium does so by
- * the manifest; Firefox sends them with every picture of an extension's page, so there it is fetched without them.
+ * What an element loads a picture or recording from without the host's cookies (security-checklist.md S28). Chromium
+ * does so by the manifest; Firefox sends them with every picture of an extension's page, so there it is fetched
+ * without them.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 

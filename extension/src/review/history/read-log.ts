@@ -1,6 +1,6 @@
 /**
  * The log of first answers on this device, by word. It is written with each step of a session (`saveStep`)
- * and deleted when the answer is undone. Accounts are kept apart (SECURITY.md S30).
+ * and deleted when the answer is undone. Accounts are kept apart (security-checklist.md S30).
  */
 import type { CardKind } from '@gleaner/shared';
 import { historyVersion, rowUpgrades, type AnsweredRow } from '../days/record.ts';

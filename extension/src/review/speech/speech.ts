@@ -1,6 +1,6 @@
 /**
  * Speaks a card's word with the browser's own voices. Only voices of this device, unless the learner allows
- * others: remote voices send the text to their vendor (SECURITY.md S29).
+ * others: remote voices send the text to their vendor (security-checklist.md S29).
  */
 
 export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>;

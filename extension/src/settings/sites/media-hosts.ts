@@ -1,6 +1,6 @@
 /**
  * Hosts of images and recordings that the learner allowed always: the browser is asked for its permission,
- * and the host joins a list that the settings show (SECURITY.md S28).
+ * and the host joins a list that the settings show (security-checklist.md S28).
  */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';

@@ -66,7 +66,7 @@ export function keepLastView(root: Element, gleaner: string, isForgotten: () => 
   addEventListener('pagehide', keep);
 }
 
-/** Deletes every last view: its data was deleted, or belongs to another account (SECURITY.md S30). */
+/** Deletes every last view: its data was deleted, or belongs to another account (security-checklist.md S30). */
 export function forgetLastViews(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(keyBegin)) localStorage.removeItem(key);

@@ -1,6 +1,6 @@
 /**
  * A picture of the page made of plain elements, which is inert. Only known tags and attributes are kept, so
- * that it runs nothing, loads nothing and has no links (SECURITY.md S26, S28).
+ * that it runs nothing, loads nothing and has no links (security-checklist.md S26, S28).
  */
 
 /** A text, or an element with its content. */

@@ -1,5 +1,5 @@
 /**
- * Tells the learner's own press from one that a page made or redirected (SECURITY.md S27): a page may hide
+ * Tells the learner's own press from one that a page made or redirected (security-checklist.md S27): a page may hide
  * or cover Gleaner's buttons, but a press on them then has no effect.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the learner has really seen of the toast (SECURITY.md S27). A press counts only on a button that has
+ * What the learner has really seen of the toast (security-checklist.md S27). A press counts only on a button that has
  * been visible in one place for a while, so that a page cannot move it under a pointer, or uncover it, just
  * before a click that was meant for something else.
  */

@@ -1,4 +1,4 @@
-/** With any JSON, decoding never throws, loses no item and never hangs (SECURITY.md S26). */
+/** With any JSON, decoding never throws, loses no item and never hangs (security-checklist.md S26). */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Makes text of a card safe to show (SECURITY.md S26). A text is never HTML: entities and a few tags become the
- * plain text that they mean, and every other tag stays a text with angle brackets.
+ * Makes text of a card safe to show (security-checklist.md S26). A text is never HTML: entities and a few tags become
+ * the plain text that they mean, and every other tag stays a text with angle brackets.
  */
 import { fieldsOf, pick, rawText } from './fields.ts';
 import { members } from './names.ts';

@@ -55,7 +55,7 @@ export function rulesOf(fields: Fields, kind: CardKind | null): GradingRules {
   };
 }
 
-/** An address, or a note that there is one which must not be loaded (SECURITY.md S28). */
+/** An address, or a note that there is one which must not be loaded (security-checklist.md S28). */
 export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRefused'> {
   const one = Array.isArray(value) ? (value[0] as unknown) : value;
   const text = textAt(one, [

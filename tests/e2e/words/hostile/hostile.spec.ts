@@ -1,5 +1,5 @@
 /**
- * Hostile pages (SECURITY.md S26, S27). A collected word is always kept and arrives once, no code of the page
+ * Hostile pages (security-checklist.md S26, S27). A collected word is always kept and arrives once, no code of the page
  * runs in Gleaner, and presses count only on buttons that the learner could see.
  */
 import type { Page } from 'playwright';

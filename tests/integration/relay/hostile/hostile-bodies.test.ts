@@ -1,5 +1,5 @@
 /**
- * Any body is forwarded byte for byte, or not at all (SECURITY.md S20).
+ * Any body is forwarded byte for byte, or not at all (security-checklist.md S20).
  * @module-tag smoke
  */
 import { servicePaths } from '@gleaner/shared';

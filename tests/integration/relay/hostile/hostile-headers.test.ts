@@ -1,5 +1,5 @@
 /**
- * Any headers, and requests smuggled behind them (SECURITY.md S18, S19, S23).
+ * Any headers, and requests smuggled behind them (security-checklist.md S18, S19, S23).
  * @module-tag smoke
  */
 import { servicePaths } from '@gleaner/shared';

@@ -1,5 +1,5 @@
 /**
- * With any method and path, only allow-listed calls are forwarded (SECURITY.md S17, S18).
+ * With any method and path, only allow-listed calls are forwarded (security-checklist.md S17, S18).
  * @module-tag smoke
  */
 import { servicePaths } from '@gleaner/shared';
@@ -112,7 +112,7 @@ test('S17 S18 with any path and method only allow-listed calls are forwarded', a
   await unharmed();
 });
 
-test('S17 no path of the list in SECURITY.md reaches the service', async () => {
+test('S17 no known way out of the allowed paths reaches the service', async () => {
   const paths = [
     '/api/v1/review-plans/../learning/learned-words',
     '/api/v1/review-plans/%2e%2e/flashcards',

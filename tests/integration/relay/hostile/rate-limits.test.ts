@@ -1,5 +1,5 @@
 /**
- * SESSION_RATE and ADDRESS_RATE through real relays (SECURITY.md S21).
+ * SESSION_RATE and ADDRESS_RATE through real relays (security-checklist.md S21).
  * @module-tag smoke
  */
 import { relayPaths } from '@gleaner/shared';

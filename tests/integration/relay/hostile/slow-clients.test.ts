@@ -1,4 +1,7 @@
-/** Clients that send or read too slowly (SECURITY.md S22): other clients are served, and the slow ones are disconnected. */
+/**
+ * Clients that send or read too slowly (security-checklist.md S22): other clients are served, and the slow ones are
+ * disconnected.
+ */
 import { servicePaths } from '@gleaner/shared';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../shared/src/testing/eventually.ts';

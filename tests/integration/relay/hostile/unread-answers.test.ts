@@ -1,4 +1,7 @@
-/** Answers that their clients do not read (SECURITY.md S22): what a relay's process holds of them, by the system's count. */
+/**
+ * Answers that their clients do not read (security-checklist.md S22): what a relay's process holds of them, by the
+ * system's count.
+ */
 import { servicePaths } from '@gleaner/shared';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

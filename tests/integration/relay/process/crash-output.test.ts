@@ -1,4 +1,4 @@
-/** A relay prints none of its secrets, however it ends (SECURITY.md S10, S24). */
+/** A relay prints none of its secrets, however it ends (security-checklist.md S10, S24). */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * What the service may answer, and which parts reach the extension (SECURITY.md S19, S20, S23).
+ * What the service may answer, and which parts reach the extension (security-checklist.md S19, S20, S23).
  * @module-tag smoke
  */
 import { relayPaths } from '@gleaner/shared';

@@ -1,5 +1,5 @@
 /**
- * Well-formed cookies that this relay did not make for a current session (SECURITY.md S7, S9).
+ * Well-formed cookies that this relay did not make for a current session (security-checklist.md S7, S9).
  * @module-tag smoke
  */
 import { createHmac, randomBytes } from 'node:crypto';

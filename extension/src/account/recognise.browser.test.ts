@@ -129,7 +129,6 @@ it.each([
   [502, 'BAD_GATEWAY'],
   [503, 'UNAVAILABLE'],
   [504, 'DEADLINE_EXCEEDED'],
-  [400, 'UNKNOWN'],
 ])('a list that fails once, with %i %s, leaves it open', async (status, code) => {
   await readAnnasList('1');
   await signIn('second');

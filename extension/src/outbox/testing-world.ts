@@ -40,6 +40,8 @@ export function createWorld() {
     /** When the reading that completed the index began. */
     indexAsOf: noon,
     unsafe: false,
+    /** Base forms of terms. */
+    bases: {} as Readonly<Record<string, string>>,
     wake: undefined as number | null | undefined,
     writes: [] as { readonly spec: WordSpec; readonly key: string }[],
     answered: [] as string[],
@@ -146,6 +148,7 @@ export function createWorld() {
         return Promise.resolve();
       },
     },
+    baseForms: ({ spec }) => Promise.resolve([state.bases[spec.term] ?? []].flat()),
     lookUp: askList,
     lookUpInDoubt: askList,
     client: {

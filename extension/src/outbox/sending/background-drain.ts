@@ -50,6 +50,10 @@ function lookUp(
   );
 }
 
+function basesOf({ term, language }: CollectRecord['spec']): Promise<readonly string[]> {
+  return language === 'LANGUAGE_ENGLISH' ? englishBases(foldTerm(term)) : Promise.resolve([]);
+}
+
 /** Runs after the look-up has released the index. */
 const onLater = (): void => {
   setTimeout(() => void keepIndex());
@@ -80,11 +84,11 @@ export function startDraining(
       return lookUpInDoubt(spec, {
         lookUp: (form) => lookUp(form, record, connection, lookedSince),
         lookInIndex: (form) => lookInIndex(form, connection, Date.now()),
-        baseForms: (term) =>
-          spec.language === 'LANGUAGE_ENGLISH' ? englishBases(foldTerm(term)) : Promise.resolve([]),
+        baseForms: () => basesOf(spec),
       });
     },
     lookInIndex: ({ spec }, connection) => lookInIndex(spec, connection, Date.now()),
+    baseForms: ({ spec }) => basesOf(spec).catch(() => []),
     remember: rememberWord,
     secondCollect,
     onLanguageRefused: (code) => onLanguageRefused(code).catch(() => undefined),

@@ -39,3 +39,26 @@ it('sends the word if that form was deleted', async () => {
   const world = await collectAgain(false);
   expect(world.terms()).toEqual(['running']);
 });
+
+it.each([true, false])(
+  'does not send a form of a word that the service holds; index read: %s',
+  async (indexComplete) => {
+    const world = Object.assign(createWorld(), { indexComplete, bases: { running: 'run' } });
+    world.hold(run);
+    await db.put('records', collectRecord('running', { id: 'a' }));
+    await db.put('records', collectRecord('running shoe', { id: 'b' }));
+    await world.drain();
+    expect(world.terms()).toEqual(['run', 'running shoe']);
+    expect(world.words[0]).toMatchObject(run);
+    expect(await db.get('records', 'a')).toMatchObject({
+      ...{ state: 'sent', outcome: 'already-collected', learnedWord: run },
+    });
+  },
+);
+
+it('sends a form of a word that the service does not hold', async () => {
+  const world = Object.assign(createWorld(), { bases: { running: 'run' } });
+  await db.put('records', collectRecord('running'));
+  await world.drain();
+  expect(world.terms()).toEqual(['running']);
+});

@@ -32,6 +32,8 @@ export interface PrepareDependencies {
   readonly lookUpInDoubt: (record: CollectRecord, connection: string) => Promise<LookUp>;
   /** What the local index says; `unknown` until the whole list was read once. Never throws. */
   readonly lookInIndex: (record: CollectRecord, connection: string) => Promise<LookUp>;
+  /** Dictionary forms of its term, under which a service may store it. Never throws. */
+  readonly baseForms: (record: CollectRecord) => Promise<readonly string[]>;
   /** Called when the service stored or returned this word. Never throws. */
   readonly remember: (word: LearnedWord, connection: string) => Promise<void>;
   /** Whether this instance doubled, refused or ignored a second collect of a word before. */
@@ -109,7 +111,7 @@ async function prepareWord(
   return settled;
 }
 
-/** A service may store a word under another form; an earlier record of that word shows it. */
+/** A service may store a word under another form: the one that an earlier record shows, or its base form. */
 async function findWord(
   twins: readonly CollectRecord[],
   record: CollectRecord,
@@ -118,7 +120,9 @@ async function findWord(
 ): Promise<LookUp> {
   const asItIs = await findForm(twins, record, connection, deps);
   if (asItIs.kind !== 'absent') return asItIs;
-  for (const term of storedForms(twins, record, connection)) {
+  // A second collect under either form may overwrite the word. The other bases are seldom meant.
+  const [base = []] = await deps.baseForms(record);
+  for (const term of new Set([storedForms(twins, record, connection), base].flat())) {
     const form = { ...record, spec: { ...record.spec, term } };
     const found = await findForm(twins, form, connection, deps);
     if (found.kind === 'found' || found.kind === 'later') return found;

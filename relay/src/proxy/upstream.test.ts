@@ -222,3 +222,63 @@ test('a request that may no longer begin when its connection is made is reported
     expect(left).toBeLessThanOrEqual(patience);
   }
 });
+
+const plain = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
+
+test.each([
+  ['a 100', ['HTTP/1.1 100 Continue\r\n\r\n']],
+  ['two 100 with headers', ['HTTP/1.1 100 Continue\r\nX-A: b\r\n\r\n', 'HTTP/1.1 100 \r\n\r\n']],
+  ['a 102', ['HTTP/1.1 102 Processing\r\n\r\n']],
+  ['a 103', ['HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n']],
+  ['a 103 and a 100', ['HTTP/1.1 103 Early Hints\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n']],
+])('%s before the answer is skipped, in one piece or byte by byte', async (_what, before) => {
+  const texts: string[] = [];
+  let pieces = (text: string): string[] => [text];
+  const { upstream } = await serve((socket, text) => {
+    texts.push(text);
+    socket.setNoDelay(true);
+    const write = async (): Promise<void> => {
+      for (const piece of pieces([...before, plain].join(''))) {
+        socket.write(piece);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    void write();
+  });
+  const bodies: string[] = [];
+  for (const split of [(text: string) => [text], (text: string) => text.split('')]) {
+    pieces = split;
+    const { status, body } = await upstream.send(request);
+    bodies.push(`${String(status)} ${String(body)}`);
+  }
+  expect(bodies).toEqual(['200 {}', '200 {}']);
+  expect(texts).toHaveLength(2);
+});
+
+test('a 101 that nobody asked for is no answer', async () => {
+  const { upstream } = await serve((socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+  );
+  await expect(upstream.send(request)).rejects.toMatchObject({ sent: true });
+});
+
+test('what looks like a 100 within an answer stays', async () => {
+  const body = 'HTTP/1.1 100 Continue\r\n\r\n{}';
+  const { upstream } = await serve((socket) => {
+    const head = `HTTP/1.1 200 OK\r\nContent-Length: ${String(body.length)}\r\n\r\n`;
+    socket.write(head, () => setImmediate(() => socket.write(body)));
+  });
+  for (let call = 0; call < 2; call += 1)
+    expect(String((await upstream.send(request)).body)).toBe(body);
+});
+
+test('a service that answers nothing but 100 reaches the deadline, and counts as sent', async () => {
+  const { upstream, heard } = await serve((socket) =>
+    socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
+  );
+  const sending = upstream.send(request);
+  const refused = expect(sending).rejects.toMatchObject({ sent: true, reason: 'timeout' });
+  await heard(1);
+  vi.advanceTimersByTime(patience);
+  await refused;
+});

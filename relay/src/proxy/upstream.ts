@@ -3,6 +3,7 @@
  * redirects, and never twice. An error says whether the request can have arrived.
  */
 import { Pool, type Dispatcher } from 'undici';
+import { skipInterimAnswers } from './interim-answers.ts';
 import type { Portion } from '../limits/answer-room.ts';
 
 interface UpstreamRequest {
@@ -91,6 +92,8 @@ export function createUpstream(
 }
 
 const always = (): boolean => true;
+
+skipInterimAnswers();
 
 class Exchange implements Dispatcher.DispatchHandler {
   private sent = false;

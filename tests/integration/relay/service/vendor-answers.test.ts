@@ -201,3 +201,16 @@ test.each([
   const line = stack.current.log.findLast((each) => each.includes('not forwarded'));
   expect(line).toContain(`"private":"${why}"`);
 });
+
+test('100, 102 and 103 that nobody asked for are skipped, for reads and writes', async () => {
+  const learner = await stack.current.connected();
+  instead((response) => {
+    response.writeContinue();
+    response.writeProcessing();
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+    response.writeHead(200, json).end('{"learned_words":[]}');
+  });
+  expect((await learner.list()).text).toBe('{"learned_words":[]}');
+  expect((await learner.collect('word')).status).toBe(200);
+  expect(calls()).toBe(2);
+});

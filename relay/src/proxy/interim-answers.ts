@@ -1,0 +1,62 @@
+/**
+ * Skips interim answers that nobody asked for (RFC 9110 section 15.2): undici ends the connection at a 100 Continue. It
+ * takes what a socket has by `read`, so the bytes are dropped there, at the beginning of an answer alone.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+
+const begin = 'HTTP/1.1 1';
+const statusEnd = begin.length + 2;
+const blankLine = '\r\n\r\n';
+/** Bytes. A longer one is left to undici. */
+const longest = 8 * 1024;
+const nothing = Buffer.alloc(0);
+
+/** Sockets whose next bytes begin an answer, with what of it is held. */
+const awaited = new WeakMap<Socket, Buffer>();
+
+/** Of the relay's pool and of Node's `fetch`, which is undici, too. */
+interface OfSocket {
+  readonly socket: Socket & { readonly alpnProtocol?: string | false | null };
+}
+
+/** Once for a process. Without HTTP/2 and pipelining, an answer begins after the headers of its request. */
+export function skipInterimAnswers(): void {
+  subscribe('undici:client:connected', (message) => {
+    const { socket } = message as OfSocket;
+    if (socket.alpnProtocol === 'h2') return;
+    const read = socket.read.bind(socket);
+    socket.read = (size?: number): Buffer | null => {
+      const chunk = read(size) as Buffer | null;
+      const held = awaited.get(socket);
+      return chunk === null || held === undefined ? chunk : rest(socket, held, chunk);
+    };
+  });
+  subscribe('undici:client:sendHeaders', (message) => {
+    const { socket } = message as OfSocket;
+    if (socket.alpnProtocol !== 'h2') awaited.set(socket, nothing);
+  });
+}
+
+/** What remains without interim answers; null while more has to come. */
+function rest(socket: Socket, held: Buffer, chunk: Buffer): Buffer | null {
+  let bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+  while (isInterim(bytes)) {
+    const end = bytes.indexOf(blankLine);
+    if (end === -1 && bytes.length > longest) break;
+    bytes = end === -1 ? bytes : bytes.subarray(end + blankLine.length);
+    if (end === -1 || bytes.length === 0) {
+      awaited.set(socket, bytes);
+      return null;
+    }
+  }
+  awaited.delete(socket);
+  return bytes;
+}
+
+/** Also where only a part of its first line has come. A 101 is none: it ends HTTP. */
+function isInterim(bytes: Buffer): boolean {
+  const line = bytes.toString('latin1', 0, statusEnd);
+  if (!line.startsWith(begin)) return begin.startsWith(line);
+  return line !== `${begin}01`;
+}

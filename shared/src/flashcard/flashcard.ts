@@ -39,6 +39,8 @@ export interface GradingRules {
 
 export interface Flashcard {
   readonly id: string;
+  /** The service's id of its word: the same in each deal, where a card may have a new id in each. */
+  readonly wordId?: string;
   readonly kind: CardKind;
   /** The instruction: "Choose the meaning". May be empty. */
   readonly prompt: string;

@@ -10,6 +10,7 @@ export interface AnswerRequest {
   /** UUID from the caller: the same id twice makes one record. */
   readonly id: string;
   readonly planId: string;
+  readonly wordId?: string | undefined;
   readonly sessionId: string;
   readonly answer: AnswerSubmission;
   readonly connection: string | null;
@@ -24,7 +25,7 @@ export async function enqueueAnswer(
   db: OutboxDatabase,
   request: AnswerRequest,
 ): Promise<AnswerRecord> {
-  const { id, planId, sessionId, answer, connection, now, grace = 0 } = request;
+  const { id, planId, wordId, sessionId, answer, connection, now, grace = 0 } = request;
   setAlarm();
   const { record, fresh } = await writeOutbox(db, async (transaction) => {
     const stored = await transaction.records.get(id);
@@ -41,6 +42,7 @@ export async function enqueueAnswer(
       attempts: 0,
       failures: 0,
       planId,
+      ...(wordId !== undefined && { wordId }),
       sessionId,
       answer,
     };

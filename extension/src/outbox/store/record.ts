@@ -132,6 +132,8 @@ export interface CollectRecord extends RecordBase {
 export interface AnswerRecord extends RecordBase {
   readonly kind: 'answer';
   readonly planId: string;
+  /** `wordId` of its card. */
+  readonly wordId?: string | undefined;
   /** The review session it came from; the answers of one session are sent in order. */
   readonly sessionId: string;
   readonly answer: AnswerSubmission;

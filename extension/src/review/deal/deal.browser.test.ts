@@ -86,6 +86,17 @@ describe('dealing cards', () => {
     expect(cards.map(({ id }) => id)).toEqual(['c2']);
   });
 
+  it('omits a word whose answer waits for the learner, also under the new card id of each deal', async () => {
+    const card = { lwordId: 'w1', front: 'apple', back: 'a fruit' };
+    body = JSON.stringify({ flashCards: [{ ...card, id: 'f1' }] });
+    const [dealt] = (await dealCards({ relay, outbox }, request)).cards;
+    expect(dealt).toMatchObject({ id: 'f1', wordId: 'w1' });
+    await answerIn('needs-attention', 'daily', { wordId: dealt?.wordId });
+    body = JSON.stringify({ flashCards: [{ ...card, id: 'f2' }] });
+    const { cards, notes } = await dealCards({ relay, outbox }, request);
+    expect([cards, notes.dealt]).toEqual([[], 1]);
+  });
+
   it('asks an unconfirmed card again', async () => {
     await answerIn('unconfirmed');
     expect((await dealCards({ relay, outbox }, request)).cards).toHaveLength(2);

@@ -68,13 +68,13 @@ export async function dealCards(
   if (places && JSON.stringify(places) !== JSON.stringify(known))
     await memory?.write(instance, places);
   const undecided = new Set(
-    answers.flatMap(({ state, answer }) =>
-      state === 'needs-attention' ? answer.flashcard_id : [],
+    answers.flatMap(({ state, answer, wordId }) =>
+      state === 'needs-attention' ? [answer.flashcard_id, wordId ?? []].flat() : [],
     ),
   );
   const hasList = !problems.some(({ noList }) => noList);
   return {
-    cards: cards.filter(({ id }) => !undecided.has(id)),
+    cards: cards.filter(({ id, wordId = id }) => !undecided.has(id) && !undecided.has(wordId)),
     notes: {
       ...{ dealtAt, limit: request.limit },
       dealt: hasList ? cards.length + problems.length : null,

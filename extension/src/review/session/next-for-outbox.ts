@@ -20,9 +20,10 @@ export function nextForOutbox({
   const still = new Set(readyAnswers(session).map((card) => card.answerId));
   const ready = readyAnswers(stored).filter((card) => still.has(card.answerId));
   const isOver = !currentCard(stored);
-  const requests = ready.map(({ answerId: id, first }) => ({
+  const requests = ready.map(({ answerId: id, first, card: { wordId } }) => ({
     ...{ id, planId: stored.planId, sessionId: stored.id, connection: stored.connection },
     ...{ answer: first.submission, now: first.answeredAt },
+    ...(wordId !== undefined && { wordId }),
     // A finished session has no card left to return to.
     grace: isOver ? 0 : first.notBefore - first.answeredAt,
   }));

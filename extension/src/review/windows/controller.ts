@@ -165,15 +165,18 @@ export function createReviewController(
       const { session } = view;
       const running =
         session?.planId === planId && session.connection === connection ? session.cards : [];
-      const asked = new Set(running.map(({ card }) => card.id));
-      const answered = new Set(running.flatMap(({ card, first }) => (first ? [card.id] : [])));
+      const idsOf = ({ id, wordId = id }: Flashcard) => [id, wordId];
+      const asked = new Set(running.flatMap(({ card }) => idsOf(card)));
+      const answered = new Set(running.flatMap(({ card, first }) => (first ? idsOf(card) : [])));
+      const isIn = (ids: ReadonlySet<string>) => (card: Flashcard) =>
+        idsOf(card).some((id) => ids.has(id));
       const earlier = view.batches.find((one) => isBatchOf(one, planId, connection));
-      const fresh = cards.filter(({ id }) => !asked.has(id));
+      const fresh = cards.filter((card) => !isIn(asked)(card));
       const batch: StoredBatch = {
         version: batchVersion,
         ...{ planId, connection, dealtAt: deps.now(), stats: null },
         ...{ limit: cards.length, dealt: cards.length, unreadable: [], ...told },
-        leftOut: cards.filter(({ id }) => answered.has(id)).length,
+        leftOut: cards.filter(isIn(answered)).length,
         ...{ cards: fresh, sources: cardSources(fresh, earlier?.sources, asked) },
       };
       set({ batches: withBatch(view.batches, batch) });

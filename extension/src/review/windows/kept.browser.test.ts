@@ -51,3 +51,16 @@ it('the raw data of a card under review stays when the next cards come', async (
   const [batch] = controller.getSnapshot().batches;
   expect(Object.keys(batch?.sources ?? {})).toEqual(['first', 'second']);
 });
+
+it('a word under review is not dealt a second time under a new card id', async () => {
+  const { controller } = await openWindow();
+  const cardsOf = (...ids: readonly string[]) =>
+    decodeFlashcards({
+      cards: ids.map((id) => ({ id, lwordId: `word ${id.at(-1) ?? ''}`, front: id, back: 'a' })),
+    }).cards;
+  controller.addBatch('daily', 'grant', cardsOf('first 1'));
+  await controller.start('daily', 'grant', 1);
+  controller.addBatch('daily', 'grant', cardsOf('second 1', 'second 2'));
+  const [batch] = controller.getSnapshot().batches;
+  expect(batch?.cards.map(({ id }) => id)).toEqual(['second 2']);
+});

@@ -51,6 +51,23 @@ describe('where the list is', () => {
     expect(decodeFlashcards(limit)).toEqual({ cards: [], problems: [] });
   });
 
+  it.each([
+    { id: 'f1', lwordId: 'w1', front: 'a', back: 'b' },
+    {
+      ...{ id: 'f1', lwordId: 'w1', type: 'single_choice', question: 'a?' },
+      ...{
+        options: [
+          { id: '1', text: 'b' },
+          { id: '2', text: 'c' },
+        ],
+        answer: ['1'],
+      },
+    },
+    { id: 'f1', type: 1, learned_word_id: 'w1', question: 'a?', options: ['b', 'c'], answer: 'b' },
+  ])('keeps the stable id of its word: %j', (card) => {
+    expect(decodeFlashcards([card]).cards).toMatchObject([{ id: 'f1', wordId: 'w1' }]);
+  });
+
   it('reports every item that is not a card', () => {
     const items = [null, 3, {}, { id: 'x' }, item, item, { id: 'y'.repeat(600), front: 'z' }];
     expect(decodeFlashcards({ cards: items })).toMatchObject({

@@ -4,7 +4,7 @@
  * shows all that it holds, and the learner grades it.
  */
 import type { Mapping } from '../fields/card-fields.ts';
-import { fieldsOf, flag, foldName, isObject, pick, unquoted } from '../fields/fields.ts';
+import { fieldsOf, flag, foldName, isObject, pick, unquoted, textAt } from '../fields/fields.ts';
 import { itemFields, type ItemFields } from '../fields/item-fields.ts';
 import { answerName, names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
@@ -117,8 +117,10 @@ function whole(
   const isWritten = solved.silent === true || solved.kind === 'fill-blanks';
   const readings = phoneticsOf(fields);
   const phonetics = readings.filter(({ text }) => !isWritten && !texts.has(text));
+  const wordId = textAt(pick(fields, names.wordId), ['value', 'id']);
   const card = {
     ...{ id, ...solved, phonetics },
+    ...(wordId !== '' && { wordId }),
     options: options.map(({ id, text, group, hint }) => ({
       ...{ id, text },
       ...(group !== undefined && { group }),

@@ -99,9 +99,10 @@ function kindOf(typeName: string, mapping: Mapping | null): NamedKind {
 /** What a published card is read by: other members are no answer, no option and no question. */
 const publishedNames = new Set<string>([
   ...['flashcardid', 'id', 'type', 'prompt', 'question', 'options', 'answer'],
-  ...[...besides, ...(['phonetics', 'image', 'audio', 'language', 'speak'] as const)].flatMap(
-    (meaning) => names[meaning],
-  ),
+  ...[
+    ...besides,
+    ...(['phonetics', 'image', 'audio', 'language', 'speak', 'wordId'] as const),
+  ].flatMap((meaning) => names[meaning]),
 ]);
 
 /**

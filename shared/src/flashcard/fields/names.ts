@@ -10,6 +10,7 @@ const table = {
   id: 'id',
   otherId:
     'cardid noteid uuid guid cardno questionid itemid exerciseid reviewid key code slug cardkey externalid uid pk carduuid flashcarduuid identifier objectid',
+  wordId: 'lwordid learnedwordid wordid',
   type: 'type cardtype kind questiontype flashcardtype format exercisetype itemtype mode questionkind cardkind tasktype answertype template typename qtype',
 
   /** Says what to do: "Choose the meaning". */

@@ -58,7 +58,7 @@ function typeOf(
     },
     object: { fields: { kind: { name } }, named: true, member: null },
     unknown: { fields: { type: 'CARD_TYPE_QX17' }, named: false, member: null },
-    number: { fields: { type: 3 }, named: false, member: null },
+    number: { fields: { type: 17 }, named: false, member: null },
     absent: { fields: {}, named: false, member: null },
     oneof: { fields: {}, named: true, member: name },
   });
@@ -77,7 +77,9 @@ export function writeCard(
   switch (card.kind) {
     case 'choice':
     case 'multiple-choice': {
-      const flagged = pick({ told: false, 'told-too': false, flagged: true });
+      // Several answers of an unknown type are a set only where each option says so.
+      const isNeeded = card.kind === 'multiple-choice' && !type.named;
+      const flagged = pick({ told: isNeeded, 'told-too': isNeeded, flagged: true });
       const written = writeOptions(card.options, flagged ? card.correct : null, pick);
       options = written.fields;
       const byTexts = written.options.some(({ id, text }) => id === text);

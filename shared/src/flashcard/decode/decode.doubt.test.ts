@@ -41,6 +41,27 @@ describe('a service that counts from 0 among options that are numbered from 1', 
   });
 });
 
+describe('a sign is part of a number', () => {
+  it.each<[string, Item]>([
+    ['a place before the first', { answer_index: -1 }],
+    ['the same as text', { answer_index: '-1' }],
+    ['a number that is no option', { answer: -2 }],
+    ['in brackets', { answer: '(-1)' }],
+    ['no answer among ids from 1', { options: idsFrom(1), answer: -1 }],
+    ['ids with a sign, and a number without it', { options: idsFrom(-3), answer: 1 }],
+    ['one of several places', { type: 'multi_select', correct_indices: [-1, 0] }],
+  ])('%s: the learner grades it', (_, item) => {
+    const decoded = decodeFlashcards([{ id: 1, ...choice, ...item }]);
+    expect(decoded.cards[0]?.kind).toBe('reveal');
+  });
+
+  it('where an option has that id or text, it is meant', () => {
+    expect(rightTexts(one({ ...choice, options: idsFrom(-1), answer: -1 }))).toBe('choice cat');
+    expect(rightTexts(one({ ...choice, options: ['-1', '1'], answer: '-1' }))).toBe('choice -1');
+    expect(rightTexts(one({ ...choice, options: ['1', '-1'], answer: '1' }))).toBe('choice 1');
+  });
+});
+
 describe('0 and 1 may be a truth', () => {
   it.each<[string, Item]>([
     ['a type of truths', { type: 'true_false', options: ['True', 'False'], answer: 0 }],

@@ -20,7 +20,7 @@ describe('places are counted in the same way in the whole batch', () => {
   });
   it('from 1 where one place is as large as the list', () => {
     expect(texts([1, 2, 3])).toEqual(['choice a b', 'choice c d', 'choice e f']);
-    expect(texts(['1', [1, 3]])).toEqual(['choice a b', 'multiple-choice a b e f']);
+    expect(texts(['1', [1, 3]])).toEqual(['choice a b', 'reveal a b e f']);
   });
   it('from 0 where one place is 0, and a place beyond the list is not guessed', () => {
     expect(texts([0, 1])).toEqual(['choice a b', 'choice c d']);

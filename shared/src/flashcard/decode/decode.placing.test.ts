@@ -263,6 +263,24 @@ describe('words to be put in order are never a choice of several', () => {
       'places of tokens',
       { type: 'translate', question, choices: tokens, correctIndices: [1, 2, 0] },
     ],
+    ['several told options of no type', { question, options: tokens, answer: told }],
+    ['several told options in one text', { question, options: tokens, answer: 'I, eat, bread' }],
+    [
+      'blanks without their sentence',
+      { type: 'gaps', question: '', options: tokens, answer: told },
+    ],
+    [
+      'told options that are marked too',
+      {
+        question,
+        options: tokens.map((text) => ({ text, correct: told.includes(text) })),
+        answer: told,
+      },
+    ],
+    [
+      'an order of a type of sets',
+      { type: 'quiz', question, options: tokens, correct_order: 'I, eat' },
+    ],
     ['tiles of no type', { question, tiles: tokens, correct_answers: told }],
     ['a bank of words', { type: 'compose', question, word_bank: tokens, solution: told }],
   ])('%s: the learner grades it and sees all of it', (_, item) => {
@@ -292,8 +310,22 @@ describe('words to be put in order are never a choice of several', () => {
       'multiple-choice I|am|here',
     ],
     [
-      'several told options of no type',
-      { question: 'q', options: tokens, correct_answers: ['I', 'you'] },
+      'options of no type that say whether they are right',
+      { question: 'q', options: [...marked, { text: 'she', correct: false }] },
+      'multiple-choice I|am|here',
+    ],
+    [
+      'ticked options of no type',
+      {
+        question: 'q',
+        options: { a: 'I', b: 'you', c: 'it' },
+        answer: { a: true, b: true, c: false },
+      },
+      'multiple-choice I|you',
+    ],
+    [
+      'several told options in any order',
+      { question: 'q', options: tokens, answer: ['I', 'you'], config: { strict_order: false } },
       'multiple-choice I|you',
     ],
     [

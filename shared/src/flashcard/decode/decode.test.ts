@@ -131,7 +131,7 @@ describe('other kinds', () => {
   it.each([
     [{ type: 'CARD_TYPE_MULTIPLE_CHOICE', answer: ['o1', 'o3'] }, 'multiple-choice', ['o1', 'o3']],
     [{ type: 'multiselect', answer: 'A,C' }, 'multiple-choice', ['o1', 'o3']],
-    [{ answer: ['o1', 'o3'] }, 'multiple-choice', ['o1', 'o3']],
+    [{ answer: ['o1', 'o3'] }, 'reveal', ['the', 'sat']],
     [{ type: 'MultipleChoice', answer: 'o3' }, 'choice', ['o3']],
     [
       { type: 'CARD_TYPE_SELECT_WORDS', answer: { correct_values: ['blank1:o1', 'blank2:o3'] } },

@@ -12,11 +12,11 @@ const longestJson = 100_000;
 
 export type Fields = ReadonlyMap<string, unknown>;
 
-/** `correct_values`, `correctValues` and `Correct-Values` are one name. */
+/** `correct_values`, `correctValues` and `Correct-Values` are one name; a sign before a number is part of it. */
 export function foldName(name: string): string {
   // Most names need no change; this runs for every member of every card.
   if (/^[a-z\d]*$/u.test(name)) return name;
-  return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return name.replaceAll(/(?!(?<![\p{L}\p{N}])-\d)[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 /** A JSON object by folded names; null for anything else, and for an object too large for a card. */

@@ -47,7 +47,7 @@ export function itemFields(
   const outer = fieldsOf(value);
   if (outer === null)
     return isObject(value) ? 'has too many members for a card' : 'is not an object';
-  const recognised = withSides(opened(outer));
+  const recognised = withNamedType(withSides(opened(outer)), stated);
   const isPublished = hasPublishedShape(recognised);
   const typeValue = statedAt(stated, 'type', value);
   const typeName = textAt(typeValue ?? pick(recognised, names.type), ofType);
@@ -94,6 +94,31 @@ function kindOf(typeName: string, mapping: Mapping | null): NamedKind {
   );
   if (stated) mapping?.found.add(`types.${stated[0]}`);
   return stated?.[1] ?? namedKind(typeName);
+}
+
+/** The types of published cards in the order of their numbers, which start at 1, and what their answers are. */
+const published = [
+  ...[
+    ['CHOICE', 'ids'] as const,
+    ['SELECT_WORDS', 'pairs'] as const,
+    ['SPELLING', 'texts'] as const,
+  ],
+  ...[['ARRANGE', 'ids'] as const, ['MATCHING', 'pairs'] as const, ['SPEAKING', 'texts'] as const],
+];
+
+/** JSON may have the number of an enum instead of its name. Other services count in their own way. */
+function withNamedType(fields: Fields, mapping: Mapping | null): Fields {
+  const sent = rawText(fields.get('type'));
+  const [name, form] = published[Number(sent) - 1] ?? [];
+  if (name === undefined || !isOpenKind(kindOf(sent, mapping))) return fields;
+  const named = new Map([...fields, ['type', `CARD_TYPE_${name}`] as const]);
+  if (!hasPublishedShape(named)) return fields;
+  const values = listOf(fieldsOf(fields.get('answer'))?.get('correctvalues')).map(rawText);
+  const ids = listOf(fields.get('options')).map((one) => textAt(one, ['id']));
+  const isPair = (value: string): boolean => value.includes(':');
+  const areIds = values.every((value) => ids.includes(value));
+  const found = areIds ? 'ids' : values.every(isPair) ? 'pairs' : 'texts';
+  return found === form ? named : fields;
 }
 
 /** What a published card is read by: other members are no answer, no option and no question. */

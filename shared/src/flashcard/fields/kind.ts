@@ -19,7 +19,7 @@ const names: Readonly<Record<Exclude<NamedKind, 'unknown' | 'unnamed'>, string>>
   several:
     'choice choose choices multiplechoice multichoice mcq mc quiz multiple select option options pick abcd',
   'multiple-choice':
-    'multiselect multipleselect multipleanswer multipleanswers multianswer checkbox checkboxes selectall selectmany chooseall mcma msq multiplecorrect multipleresponse selectmultiple selectallthatapply',
+    'multiselect multipleselect multipleanswer multipleanswers multianswer checkbox checkboxes selectall selectmany chooseall mcma msq multiplecorrect multipleresponse selectmultiple selectallthatapply checkallthatapply tapallthatapply',
   'fill-blanks':
     'fillblank fillblanks fillintheblank fillintheblanks fillin fill blank blanks cloze clozedeletion clozetest selectword selectwords wordbank gapfill gaps gap fillgap fillgaps fillinblank fillinblanks complete completion sentencecompletion completesentence completethesentence dragwords dragthewords missingword missingwords',
   spelling:

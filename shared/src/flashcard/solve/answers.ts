@@ -3,7 +3,16 @@
  * a map, under a name of answers (interface.md section 2.3 shows no form). Other fields are never answers:
  * definitions, translations, examples, bookkeeping.
  */
-import { fieldsOf, flag, foldName, isAbsent, listOf, pick, rawText } from '../fields/fields.ts';
+import {
+  fieldsOf,
+  flag,
+  foldName,
+  isAbsent,
+  isObject,
+  listOf,
+  pick,
+  rawText,
+} from '../fields/fields.ts';
 import { sortedEntries, unquoted, type Fields } from '../fields/fields.ts';
 import type { ItemFields } from '../fields/item-fields.ts';
 import { accepted, answerName, members, names, type AnswerName } from '../fields/names.ts';
@@ -116,16 +125,20 @@ function valuesIn(content: unknown, name: string, depth = 3): readonly unknown[]
   }
   const entries = sortedEntries(found as object).slice(0, mostAnswers + 1);
   if (!entries.every(([one]) => !unfree.has(foldName(one)))) return [];
-  // `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked.
-  const ticked = entries.filter(([, tick]) => flag(tick) === true);
-  if (
-    ticked.length > 0 &&
-    entries.every(([, one]) => typeof one !== 'number' && flag(one) !== undefined)
-  )
-    return ticked.map(([one]) => one.replace(/[_-]?correct$/iu, ''));
+  if (areTicked(found))
+    return entries
+      .filter(([, tick]) => flag(tick) === true)
+      .map(([one]) => one.replace(/[_-]?correct$/iu, ''));
   // `{"blank1": "opt3"}`: each name is one side of a pair.
   const arePairs = entries.every(([, one]) => rawText(one) !== '' || Array.isArray(one));
   return arePairs ? entries.map(([left, right]) => ({ left, right })) : [];
+}
+
+/** `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: names that are ticked, one of them at least. */
+export function areTicked(content: unknown): boolean {
+  const ticks = isObject(content) ? (Object.values(content) as unknown[]) : [];
+  const isTick = (one: unknown): boolean => typeof one !== 'number' && flag(one) !== undefined;
+  return ticks.every(isTick) && ticks.some((one) => flag(one) === true);
 }
 
 /** Fields of ids, which are no texts; the number of `blank2`, `b2` and `2`, but of no other name. */

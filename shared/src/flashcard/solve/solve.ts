@@ -3,13 +3,13 @@
  * the card lacks what its type needs (docs/decisions/own-decoder.md). A card is graded only on a field that is
  * named an answer, or is one by its type, and only if that answer can be given.
  */
-import { listOf, pick } from '../fields/fields.ts';
+import { listOf, pick, unquoted } from '../fields/fields.ts';
 import { isOpenKind } from '../fields/kind.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, CardKind } from '../flashcard.ts';
 import { separators } from '../grade/accepted-texts.ts';
-import { answerText, pairsOf, type Told, type ToldField } from './answers.ts';
+import { answerText, areTicked, pairsOf, type Told, type ToldField } from './answers.ts';
 import { findBlanks } from './blanks.ts';
 import { arrange, choose, frontWithout, isBuiltOf, layOut, match, pairsAmong } from './choose.ts';
 import { rulesOf } from './details.ts';
@@ -70,19 +70,22 @@ function isWritten({ front, accepted, answers, options, fields }: Unsolved): boo
   return isHeard || (options.length === 0 && accepted.length > 0);
 }
 
-/** Types that let the learner tap or build the words of a sentence, by their folded names. */
-const ofTokens =
-  /^(?:assemble|build|compose|construct|listentap|order|reversetranslat|tap(?!all|every|correct|right)|translat)/u;
-
 /**
- * The options may be words to be put in order or sides of pairs, though the card does not tell which. Chosen as a set
- * they would be graded on a guess.
+ * Whether several answers may be words in an order or sides of pairs. They are a set where the type, a rule or a mark
+ * on each option says so: chosen as a set, others would be graded on a guess.
  */
-function mayBeOrdered({ kind, type, options, told }: Unsolved): boolean {
-  const isAll = told.some(({ length }) => length === options.length);
-  return (
-    kind === 'arrange' || kind === 'match' || (isOpenKind(kind) && (isAll || ofTokens.test(type)))
+function mayBeOrdered({ kind, options, told, fields }: Unsolved): boolean {
+  if (told.some(([first]) => first?.as === 'order') || kind === 'arrange' || kind === 'match')
+    return true;
+  if (kind === 'several' || kind.endsWith('choice')) return false;
+  // Of an arrange card the rule is on, so only the card itself can say that it is off.
+  const isFree = !rulesOf(fields, 'arrange').strictOrder;
+  const areMarked = told.every(
+    ([first, ...more]) =>
+      (first?.field === '' || areTicked(unquoted(fields.get(first?.field ?? '')))) &&
+      more.length + 1 < options.length,
   );
+  return !isFree && !areMarked;
 }
 
 /** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */

@@ -5,7 +5,7 @@
 import { safeAddress, type Flashcard } from '@gleaner/shared';
 import { Image } from 'lucide-react';
 import { i18n } from '#i18n';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { isMediaHost, mayLoadFrom } from '../../settings/sites/media-hosts.ts';
 import { storedSettings } from '../../settings/use-settings.ts';
@@ -76,6 +76,10 @@ function Picture({
   readonly onFail: () => void;
 }) {
   const source = useMediaSource(address.href, onFail);
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (takesFocus) picture.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <img
       className="card-picture"
@@ -85,9 +89,7 @@ function Picture({
       decoding="async"
       draggable={false}
       tabIndex={-1}
-      ref={(picture) => {
-        if (takesFocus) picture?.focus({ preventScroll: true });
-      }}
+      ref={picture}
       onError={onFail}
     />
   );

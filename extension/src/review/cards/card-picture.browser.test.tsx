@@ -2,7 +2,7 @@
 import type { Flashcard } from '@gleaner/shared';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { CardPicture } from './CardPicture.tsx';
 import { eventually } from '@gleaner/shared/testing/eventually';
@@ -77,6 +77,37 @@ it('has no alternative text when the word is the answer', async () => {
   await offer.click();
   await eventually(() => expect(alts).toContain('Picture of this card'));
   observer.disconnect();
+});
+
+it('takes the focus once, so that it stays where the learner types', async () => {
+  const screen = (draft: string) => (
+    <>
+      <CardPicture card={{ imageUrl: address }} />
+      <input
+        aria-label="Your answer"
+        value={draft}
+        onChange={(event) => draw(event.target.value)}
+      />
+    </>
+  );
+  const draw = (draft: string): void => root?.render(screen(draft));
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  draw('');
+  // As if the host had not answered yet: the picture stays.
+  document.body.addEventListener('error', (event) => event.stopPropagation(), {
+    ...{ capture: true, once: true },
+  });
+  let focused = 0;
+  document.body.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLImageElement) focused += 1;
+  });
+  await offer.click();
+  await eventually(() => expect(focused).toBe(1));
+  const field = page.getByLabelText('Your answer');
+  await field.click();
+  await userEvent.keyboard('oxen');
+  await expect.element(field).toHaveValue('oxen');
+  await expect.element(field).toHaveFocus();
 });
 
 it('shows nothing when a card has no picture', async () => {

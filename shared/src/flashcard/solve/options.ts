@@ -58,8 +58,11 @@ export function decodeOptions(read: ItemFields, told: readonly ToldField[]): Dec
     seen.push(id);
     const { length } = seen.filter((one) => one === id);
     const text = cardText(raw) || id;
-    // The number at the end of a text is no label.
-    const numbers = [id === raw ? null : /\d{1,3}$/u.exec(id), /^\d{1,3}$/u.exec(node.belongs)];
+    // The number at the end of a text is no label, nor is one with a sign.
+    const numbers = [
+      id === raw ? null : /(?<!^-\d*)\d{1,3}$/u.exec(id),
+      /^\d{1,3}$/u.exec(node.belongs),
+    ];
     const option = {
       ...{ id: length > 1 ? `${id}${repeatMark}${length}` : id, text, place },
       labels: [shownLabel(text), node.label, ...numbers.map((one) => one?.[0] ?? '')],

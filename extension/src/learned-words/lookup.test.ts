@@ -156,6 +156,39 @@ describe('lookUpTerm', () => {
     expect(await lookUpTerm(later, memory(true), spec('a'))).toEqual({ kind: 'unknown' });
   });
 
+  it.each([
+    [500, 'INTERNAL'],
+    [501, 'UNIMPLEMENTED'],
+    [400, 'INVALID_ARGUMENT'],
+  ])('reads the list where a filter is answered by %i, and remembers it', async (status, code) => {
+    const list = service(['a', 'b', 'c']);
+    const plain = list.listLearnedWords;
+    const failing = {
+      listLearnedWords: (query: LearnedWordsQuery) =>
+        query.filter === undefined
+          ? plain(query)
+          : Promise.reject(new RelayError(status, code, '')),
+    };
+    const remembered = memory();
+    expect(await lookUpTerm(failing, remembered, spec('c'))).toMatchObject({ kind: 'found' });
+    expect(await remembered.isRefused()).toBe(true);
+  });
+
+  it('does not remember a filter that fails because the service does', async () => {
+    const list = { listLearnedWords: () => Promise.reject(new RelayError(500, 'INTERNAL', '')) };
+    const remembered = memory();
+    await expect(lookUpTerm(list, remembered, spec('a'))).rejects.toMatchObject({ status: 500 });
+    expect(await remembered.isRefused()).toBe(false);
+  });
+
+  it('remembers a filter that is ignored, also where the list is one page', async () => {
+    const remembered = memory();
+    const readList = () => Promise.resolve({ kind: 'absent' as const });
+    const list = service(['b'], { filter: 'ignores' });
+    expect(await lookUpTerm(list, remembered, spec('a'), readList)).toEqual({ kind: 'absent' });
+    expect(await remembered.isRefused()).toBe(true);
+  });
+
   it('passes a mistake on', async () => {
     const list = { listLearnedWords: () => Promise.reject(new Error('A mistake')) };
     await expect(lookUpTerm(list, memory(), spec('a'))).rejects.toThrow('A mistake');

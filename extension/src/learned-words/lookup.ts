@@ -58,7 +58,9 @@ export async function lookUpTerm(
   const filter = filterFor(spec.term);
   if (filter !== null && !(await memory.isRefused())) {
     const filtered = await walkFiltered(client, filter, spec, readList !== undefined);
-    if (filtered !== 'refused') return filtered;
+    if (filtered !== 'refused' && filtered !== 'failed') return filtered;
+    // Where the list fails too, it is not the filter.
+    if (filtered === 'failed') await readPage(client, { page_size: '1' });
     await memory.refused();
   }
   return readList ? readList(spec) : walkList(client, spec);
@@ -83,7 +85,7 @@ async function walkFiltered(
   filter: string,
   spec: Pick<WordSpec, 'term' | 'language'>,
   stopsEarly: boolean,
-): Promise<LookUp | 'refused'> {
+): Promise<LookUp | 'refused' | 'failed'> {
   const seen = { others: false };
   const watching = {
     listLearnedWords: async (query: LearnedWordsQuery) => {
@@ -94,9 +96,14 @@ async function walkFiltered(
     },
   };
   const isIgnored = () => stopsEarly && seen.others;
-  const exact = await walk(watching, { filter }, spec, isIgnored);
+  const asked = walk(watching, { filter }, spec, isIgnored);
+  const exact = await asked.catch((error: unknown): 'failed' => {
+    if (error instanceof RelayError && [500, 501].includes(error.status ?? 0)) return 'failed';
+    throw error;
+  });
   const small = filterFor(spec.term.toLowerCase());
-  if (exact === 'refused' || exact.kind !== 'absent' || seen.others) return exact;
+  if (exact === 'refused' || exact === 'failed' || exact.kind !== 'absent' || seen.others)
+    return exact;
   return small === null || small === filter ? exact : walk(client, { filter: small }, spec);
 }
 
@@ -127,9 +134,9 @@ async function walk(
     if (page === 'closed') return { kind: 'unknown' };
     const word = page.learned_words.find((one) => isWord(one, folded, spec.language));
     if (word) return { kind: 'found', word };
+    if (isInVain()) return 'refused';
     token = page.next_page_token ?? '';
     if (token === '' || seen.has(token)) return { kind: 'absent' };
-    if (isInVain()) return 'refused';
     seen.add(token);
   }
   return { kind: 'unknown' };

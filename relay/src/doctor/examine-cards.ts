@@ -9,7 +9,7 @@ import {
   decodeFlashcards,
   type Flashcard,
 } from '@gleaner/shared';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 
 interface CardsParts {
   /** The parsed answer. */
@@ -25,29 +25,24 @@ export function examineCards({ body, mapping, report, print }: CardsParts): void
   const decoded = decodeFlashcards(body, mapping);
   const { cards, problems, notes = [] } = decoded;
   if (cards.length === 0 && problems.length === 0) {
-    report({
-      level: 'warning',
+    report.warning(
       subject,
-      text: 'none came',
-      advice: 'collect some words in this account, or name a plan that has cards due',
-    });
+      'none came',
+      'collect some words in this account, or name a plan that has cards due',
+    );
   }
   if (cards.length > 0) {
     const total = cards.length + problems.length;
-    report({
-      level: 'ok',
-      subject,
-      text: `${cards.length} of ${total} understood: ${kindsOf(cards)}`,
-    });
+    report.ok(subject, `${cards.length} of ${total} understood: ${kindsOf(cards)}`);
   }
   for (const text of grouped(problems)) {
     const advice = 'state in CARD_FIELDS where its parts are (docs/relay-reference.md)';
-    report({ level: 'problem', subject, text, advice });
+    report.problem(subject, text, advice);
   }
   for (const text of grouped(notes)) {
     const advice =
       'if that is wrong, state types or answer in CARD_FIELDS (docs/relay-reference.md)';
-    report({ level: 'warning', subject, text, advice });
+    report.warning(subject, text, advice);
   }
   examineMapping(decoded, report);
   examineCounts(decoded, report);
@@ -78,20 +73,18 @@ function grouped(problems: DecodedFlashcards['problems']): readonly string[] {
 function examineMapping({ mapping }: DecodedFlashcards, report: Report): void {
   if (mapping === undefined) return;
   const { found, missing } = mapping;
-  if (found.length > 0)
-    report({ level: 'ok', subject: 'CARD_FIELDS', text: `found: ${found.join(', ')}` });
+  if (found.length > 0) report.ok('CARD_FIELDS', `found: ${found.join(', ')}`);
   if (missing.length > 0)
-    report({
-      level: 'warning',
-      subject: 'CARD_FIELDS',
-      text: `found nothing under ${missing.join(', ')}: recognised instead`,
-      advice: 'compare the paths with an answer of the service, or leave them out',
-    });
+    report.warning(
+      'CARD_FIELDS',
+      `found nothing under ${missing.join(', ')}: recognised instead`,
+      'compare the paths with an answer of the service, or leave them out',
+    );
 }
 
 function examineCounts({ stats }: DecodedFlashcards, report: Report): void {
   if (stats === undefined) {
-    report({ level: 'ok', subject: 'Counts', text: 'none are sent beside the cards' });
+    report.ok('Counts', 'none are sent beside the cards');
     return;
   }
   const { due, new: fresh, reviewedToday, minutes } = stats;
@@ -102,7 +95,7 @@ function examineCounts({ stats }: DecodedFlashcards, report: Report): void {
     [minutes, 'minutes'],
   ];
   const told = counts.flatMap(([count, what]) => (count === undefined ? [] : `${count} ${what}`));
-  report({ level: 'ok', subject: 'Counts', text: told.join(', ') });
+  report.ok('Counts', told.join(', '));
 }
 
 function firstOfEachKind(cards: readonly Flashcard[]): readonly Flashcard[] {

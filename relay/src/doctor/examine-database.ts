@@ -19,7 +19,7 @@ import type { Config } from '../config/config.ts';
 import { percentEncoding } from '../config/values.ts';
 import { createQuotaStore } from '../quota/quota-store.ts';
 import { examineQuota } from './examine-quota.ts';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 
 /** @returns the number of active learners; null where the database does not answer */
 export async function examineDatabase(config: Config, report: Report): Promise<number | null> {
@@ -37,7 +37,8 @@ export async function examineDatabase(config: Config, report: Report): Promise<n
     opened = database;
     return await examineOpened(database, schema, config, report);
   } catch (error) {
-    report({ level: 'problem', subject, ...explain(error, config) });
+    const { text, advice } = explain(error, config);
+    report.problem(subject, text, advice);
     return null;
   } finally {
     await opened?.close();
@@ -54,24 +55,22 @@ async function examineOpened(
   const where = describeLocation(config.database);
   if (unknown.length > 0) throw new NewerSchemaError(unknown);
   if (newest === null) {
-    report({ level: 'ok', subject, text: `${where}: is empty; the first start makes its tables` });
+    report.ok(subject, `${where}: is empty; the first start makes its tables`);
     return null;
   }
   await examineSeals(database, config, report);
   if (pending.length > 0) {
-    report({
-      level: 'warning',
+    report.warning(
       subject,
-      text: `${where}: its schema is ${pending.length} behind this version, which adds ${pending.join(', ')}`,
-      advice:
-        'the next start of this version adds them: back up first, since an older version cannot start afterwards',
-    });
+      `${where}: its schema is ${pending.length} behind this version, which adds ${pending.join(', ')}`,
+      'the next start of this version adds them: back up first, since an older version cannot start afterwards',
+    );
     return null;
   }
   await createProbe(database, now)();
   const { connected, active } = await countLearners(database, now);
   const text = `${where}: opens, has the newest schema, takes writes; ${connected} learners connected, ${active} active`;
-  report({ level: 'ok', subject, text });
+  report.ok(subject, text);
   const { seen } = await createQuotaStore(database).read('application');
   if (seen !== null) examineQuota(config, seen, active, report);
   return active;
@@ -85,11 +84,11 @@ function examinePlace(file: string, report: Report): void {
   try {
     if (!statSync(folder).isDirectory()) throw new Error('no folder');
     accessSync(folder, constants.W_OK | constants.X_OK);
-    report({ level: 'ok', subject, text: `${file} will be made by the first start` });
+    report.ok(subject, `${file} will be made by the first start`);
   } catch {
     const text = `${file} cannot be made: ${userName()} may not write in ${folder}`;
     const advice = 'let the user that the relay runs as own that folder, or set DATABASE_URL';
-    report({ level: 'problem', subject, text, advice });
+    report.problem(subject, text, advice);
   }
 }
 
@@ -105,13 +104,11 @@ function userName(): string {
 async function examineSeals(database: Database, config: Config, report: Report): Promise<void> {
   const { looked, unopened } = await sampleSeals(database, createSealer(config.encryptionKeys));
   if (unopened === 0) return;
-  report({
-    level: 'problem',
-    subject: 'ENCRYPTION_KEYS',
-    text: `open ${looked - unopened} of ${looked} connections`,
-    advice:
-      'add the key they were sealed with behind the others; without it these learners must connect again',
-  });
+  report.problem(
+    'ENCRYPTION_KEYS',
+    `open ${looked - unopened} of ${looked} connections`,
+    'add the key they were sealed with behind the others; without it these learners must connect again',
+  );
 }
 
 function explain(error: unknown, { database: location }: Config): { text: string; advice: string } {

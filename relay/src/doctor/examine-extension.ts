@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
 import { isLoopback } from '../config/values.ts';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 
 interface Built {
   readonly relayUrl: string;
@@ -25,28 +25,22 @@ export function examineExtension(
   const builds = builtExtensions(root);
   const others = builds.filter(({ relay }) => relay !== relayUrl);
   for (const { folder, relay } of others) {
-    report({
-      level: 'warning',
+    report.warning(
       subject,
-      text: `${folder} was built for ${relay}, RELAY_URL is ${relayUrl}`,
-      advice: 'run `npm run build` with the same RELAY_URL; it reads .env, too',
-    });
+      `${folder} was built for ${relay}, RELAY_URL is ${relayUrl}`,
+      'run `npm run build` with the same RELAY_URL; it reads .env, too',
+    );
   }
   if (builds.length > others.length) {
-    report({ level: 'ok', subject, text: `was built for ${relayUrl}` });
+    report.ok(subject, `was built for ${relayUrl}`);
   } else if (builds.length === 0 && namesRelay(envFile, relayUrl)) {
-    report({
-      level: 'ok',
-      subject,
-      text: 'is not built here yet; a build reads RELAY_URL in .env',
-    });
+    report.ok(subject, 'is not built here yet; a build reads RELAY_URL in .env');
   } else if (builds.length === 0 && relayUrl !== gleaner.relayUrl && (isPublic || isGivenAway())) {
-    report({
-      level: 'warning',
+    report.warning(
       subject,
-      text: `RELAY_URL is ${relayUrl}, gleaner.config.ts says ${gleaner.relayUrl}`,
-      advice: 'give RELAY_URL to the build as well, or write it into gleaner.config.ts alone',
-    });
+      `RELAY_URL is ${relayUrl}, gleaner.config.ts says ${gleaner.relayUrl}`,
+      'give RELAY_URL to the build as well, or write it into gleaner.config.ts alone',
+    );
   }
 }
 

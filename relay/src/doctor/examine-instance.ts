@@ -1,6 +1,6 @@
 /** Checks the instance from here: it is reachable, at the configured address, and its clock agrees with ours. */
 import { servicePaths } from '@gleaner/shared';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 import { surplusPath } from '../config/values.ts';
 import { probe, type Probed, ProbeError, probePatiently, redirectTarget } from './probe.ts';
 
@@ -11,12 +11,11 @@ const clock = { warning: 10_000, problem: 120_000 } as const;
 export async function examineInstance(instanceUrl: string, report: Report): Promise<boolean> {
   const surplus = surplusPath(instanceUrl);
   if (surplus !== null) {
-    report({
-      level: 'problem',
-      subject: 'INSTANCE_URL',
-      text: `ends in ${surplus}, which the relay adds itself`,
-      advice: `leave off ${surplus}`,
-    });
+    report.problem(
+      'INSTANCE_URL',
+      `ends in ${surplus}, which the relay adds itself`,
+      `leave off ${surplus}`,
+    );
     return false;
   }
   let answer: Probed;
@@ -25,27 +24,25 @@ export async function examineInstance(instanceUrl: string, report: Report): Prom
   } catch (error) {
     if (!(error instanceof ProbeError)) throw error;
     const text = `${instanceUrl}: ${error.message}`;
-    report({ level: 'problem', subject: 'Instance', text, advice: error.advice });
+    report.problem('Instance', text, error.advice);
     return false;
   }
   const target = redirectTarget(answer, `${instanceUrl}/`);
   const here = new URL(instanceUrl);
   if (target === 'unreadable') {
-    report({
-      level: 'warning',
-      subject: 'Instance',
-      text: `${instanceUrl} sends visitors on to an address that cannot be read`,
-      advice: 'look at the Location header of its answer; redirects are not followed',
-    });
+    report.warning(
+      'Instance',
+      `${instanceUrl} sends visitors on to an address that cannot be read`,
+      'look at the Location header of its answer; redirects are not followed',
+    );
   } else if (target !== null && target.origin !== here.origin) {
-    report({
-      level: 'warning',
-      subject: 'Instance',
-      text: `${instanceUrl} sends visitors on to ${target.origin}`,
-      advice: `if that is the service, set INSTANCE_URL=${target.origin}: redirects are not followed`,
-    });
+    report.warning(
+      'Instance',
+      `${instanceUrl} sends visitors on to ${target.origin}`,
+      `if that is the service, set INSTANCE_URL=${target.origin}: redirects are not followed`,
+    );
   } else {
-    report({ level: 'ok', subject: 'Instance', text: `${instanceUrl} answers` });
+    report.ok('Instance', `${instanceUrl} answers`);
   }
   examineClock(answer.clockOffset, report);
   await examinePath(instanceUrl, report);
@@ -55,21 +52,20 @@ export async function examineInstance(instanceUrl: string, report: Report): Prom
 function examineClock(offset: number | null, report: Report): void {
   const subject = 'Clock';
   if (offset === null) {
-    report({ level: 'ok', subject, text: 'the instance shows no Date to compare with' });
+    report.ok(subject, 'the instance shows no Date to compare with');
     return;
   }
   const seconds = Math.round(Math.abs(offset) / 1000);
   const side = offset > 0 ? 'ahead of' : 'behind';
   if (Math.abs(offset) < clock.warning) {
-    report({ level: 'ok', subject, text: 'agrees with that of the instance' });
+    report.ok(subject, 'agrees with that of the instance');
     return;
   }
-  report({
-    level: Math.abs(offset) < clock.problem ? 'warning' : 'problem',
+  report[Math.abs(offset) < clock.problem ? 'warning' : 'problem'](
     subject,
-    text: `the instance is ${seconds} s ${side} this machine`,
-    advice: 'set this machine by NTP (timedatectl set-ntp true); else tell the operator',
-  });
+    `the instance is ${seconds} s ${side} this machine`,
+    'set this machine by NTP (timedatectl set-ntp true); else tell the operator',
+  );
 }
 
 /** A request without a token is refused; how it is refused shows whether the path is right. */
@@ -82,15 +78,15 @@ async function examinePath(instanceUrl: string, report: Report): Promise<void> {
     const { status, headers } = await probePatiently(address);
     const isJson = (headers.get('content-type') ?? '').includes('json');
     if (status === 401 || status === 403) {
-      report({ level: 'ok', subject, text: `asks for a token (${status})` });
+      report.ok(subject, `asks for a token (${status})`);
     } else if (status === 404 || !isJson) {
       const text = `${address} is not the API (${status}${isJson ? '' : ', no JSON'})`;
-      report({ level: 'problem', subject, text, advice });
+      report.problem(subject, text, advice);
     } else {
-      report({ level: 'warning', subject, text: `answers ${status} without a token`, advice });
+      report.warning(subject, `answers ${status} without a token`, advice);
     }
   } catch (error) {
     if (!(error instanceof ProbeError)) throw error;
-    report({ level: 'problem', subject, text: error.message, advice: error.advice });
+    report.problem(subject, error.message, error.advice);
   }
 }

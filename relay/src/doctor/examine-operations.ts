@@ -10,7 +10,7 @@ import { examineCards } from './examine-cards.ts';
 import { readBody } from '../errors/read-body.ts';
 import { countIn } from '../quota/limit-headers.ts';
 import { examineQuota } from './examine-quota.ts';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 import { probe, type Probed, ProbeError } from './probe.ts';
 
 interface OperationsParts {
@@ -40,16 +40,11 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
         ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       });
       if (answer.status === 200) return answer;
-      report({
-        level: 'problem',
-        subject,
-        text: refusal(answer),
-        advice: adviceFor(answer.status),
-      });
+      report.problem(subject, refusal(answer), adviceFor(answer.status));
       return null;
     } catch (error) {
       if (!(error instanceof ProbeError)) throw error;
-      report({ level: 'problem', subject, text: error.message, advice: error.advice });
+      report.problem(subject, error.message, error.advice);
       return null;
     }
   };
@@ -65,7 +60,7 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
   let cards: Probed | null = null;
   if (planId === null || !planIdSchema.safeParse(planId).success) {
     const advice = 'run it with --plan <id>, as it stands in the address of a plan';
-    report({ level: 'warning', subject: 'Flashcards', text: 'no plan to try', advice });
+    report.warning('Flashcards', 'no plan to try', advice);
   } else {
     cards = await call('Flashcards', servicePaths.flashcards(planId), { limit: 20 });
     if (cards !== null) {
@@ -79,27 +74,25 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
 function examineTokens(config: Config, tokens: IssuedTokens, report: Report): void {
   const missing = config.scopes.filter((scope) => !tokens.scopes.includes(scope));
   if (missing.length > 0) {
-    report({
-      level: 'warning',
-      subject: 'Granted scopes',
-      text: `lack ${missing.join(' ')}`,
-      advice: 'the learner may have left them out, or the registration does not have them',
-    });
+    report.warning(
+      'Granted scopes',
+      `lack ${missing.join(' ')}`,
+      'the learner may have left them out, or the registration does not have them',
+    );
   } else {
-    report({ level: 'ok', subject: 'Granted scopes', text: tokens.scopes.join(' ') });
+    report.ok('Granted scopes', tokens.scopes.join(' '));
   }
   const minutes =
     tokens.expiresAt === null ? null : Math.round((tokens.expiresAt - Date.now()) / 60_000);
   const lasts = minutes === null ? 'for an unsaid time' : `${minutes} min`;
   if (tokens.refreshToken === null) {
-    report({
-      level: 'warning',
-      subject: 'Refresh token',
-      text: `none: learners have to connect again when the access token ends (${lasts})`,
-      advice: 'ask the operator to enable refresh for this application (it is up to the instance)',
-    });
+    report.warning(
+      'Refresh token',
+      `none: learners have to connect again when the access token ends (${lasts})`,
+      'ask the operator to enable refresh for this application (it is up to the instance)',
+    );
   } else {
-    report({ level: 'ok', subject: 'Refresh token', text: `given; access tokens last ${lasts}` });
+    report.ok('Refresh token', `given; access tokens last ${lasts}`);
   }
 }
 
@@ -109,19 +102,17 @@ function examineFilter(answer: Probed, hasWords: boolean, report: Report): void 
   const page = readWordsPage(contentOf(answer));
   const isIgnored = page !== null && page.learned_words.length > 0;
   if (isIgnored) {
-    report({
-      level: 'warning',
+    report.warning(
       subject,
-      text: 'is ignored: a filter for a word that no learner has returned other words',
-      advice:
-        'known words are found all the same, by reading the list, which spends more of the quota',
-    });
+      'is ignored: a filter for a word that no learner has returned other words',
+      'known words are found all the same, by reading the list, which spends more of the quota',
+    );
   } else {
     const text =
       hasWords && page !== null
         ? 'is taken and heeded: known words are found fast'
         : 'is taken; whether it is heeded cannot be seen without a list of words';
-    report({ level: 'ok', subject, text });
+    report.ok(subject, text);
   }
 }
 
@@ -130,24 +121,22 @@ function examineList(answer: Probed, report: Report): number | null {
   const subject = 'List of words';
   const page = readWordsPage(contentOf(answer));
   if (page === null) {
-    report({
-      level: 'problem',
+    report.problem(
       subject,
-      text: 'answers 200, but not with learned_words as the interface says',
-      advice: 'this service does not keep the interface: tell its operator',
-    });
+      'answers 200, but not with learned_words as the interface says',
+      'this service does not keep the interface: tell its operator',
+    );
     return null;
   }
   const more = (page.next_page_token ?? '') === '' ? 'one page' : 'more pages follow';
   const { learned_words: found, unread = 0 } = page;
   if (unread > 0)
-    report({
-      level: 'warning',
+    report.warning(
       subject,
-      text: `${unread} of ${found.length + unread} words could not be read: no id, or no term`,
-      advice: 'learners are told how many words are not shown',
-    });
-  report({ level: 'ok', subject, text: `${found.length} of page_size=1 read, ${more}` });
+      `${unread} of ${found.length + unread} words could not be read: no id, or no term`,
+      'learners are told how many words are not shown',
+    );
+  report.ok(subject, `${found.length} of page_size=1 read, ${more}`);
   return found.length;
 }
 
@@ -160,12 +149,11 @@ function examineLimits(
     examineQuota(config, count, activeLearners, report);
     return;
   }
-  report({
-    level: 'warning',
-    subject: 'Quota',
-    text: 'the service shows no X-RateLimit-Limit and -Remaining',
-    advice: 'the relay then learns of the limit by 429 alone',
-  });
+  report.warning(
+    'Quota',
+    'the service shows no X-RateLimit-Limit and -Remaining',
+    'the relay then learns of the limit by 429 alone',
+  );
 }
 
 function refusal(answer: Probed): string {

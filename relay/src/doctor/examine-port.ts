@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { codeOf } from '../errors/failure-cause.ts';
 import { isRelayAlive } from './examine-relay.ts';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 
 export async function examinePort({ host, port, metrics }: Config, report: Report): Promise<void> {
   if (await examine({ name: 'PORT', host, port }, report)) return;
@@ -23,15 +23,15 @@ async function examine({ name, host, port }: Place, report: Report): Promise<boo
   const place = `${host}:${port}`;
   const code = await failureToListen(host, port);
   if (code === null) {
-    report({ level: 'ok', subject: name, text: `${place} is free for the relay` });
+    report.ok(name, `${place} is free for the relay`);
     return false;
   }
   if (code === 'EADDRINUSE' && (await isRelayAlive(`http://${reachable(host)}:${port}`))) {
-    report({ level: 'ok', subject: name, text: `a relay listens on ${place}` });
+    report.ok(name, `a relay listens on ${place}`);
     return true;
   }
   const [text, advice] = explain(code, place, name);
-  report({ level: 'problem', subject: name, text, advice });
+  report.problem(name, text, advice);
   return false;
 }
 

@@ -1,7 +1,7 @@
 /** Whether the service's limit (interface.md section 8) fits the learners of this relay. */
 import type { Config } from '../config/config.ts';
 import { suggestedLimit } from '../observe/metrics.ts';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 
 interface QuotaSeen {
   /** Requests an hour. */
@@ -22,13 +22,12 @@ export function examineQuota(
   const learners = quotaScope === 'learner' ? 1 : (activeLearners ?? 0);
   const fits = suggestedLimit(learners);
   if (fits <= limit) {
-    report({ level: 'ok', subject, text });
+    report.ok(subject, text);
     return;
   }
-  report({
-    level: 'warning',
+  report.warning(
     subject,
-    text: `${text}; ${learners} active learners need about ${fits}`,
-    advice: `ask the operator of the service for ${fits} an hour`,
-  });
+    `${text}; ${learners} active learners need about ${fits}`,
+    `ask the operator of the service for ${fits} an hour`,
+  );
 }

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createOAuthClient } from '../grants/oauth-client.ts';
 import { TokenError } from '../grants/token-failure.ts';
 import type { Config } from '../config/config.ts';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 import { ProbeError, probePatiently, redirectTarget } from './probe.ts';
 
 const timeout = 10_000;
@@ -42,55 +42,50 @@ async function examineAuthorize(
     const reaction = await authorize(config, redirectUri);
     switch (reaction.kind) {
       case 'failed':
-        report({
-          level: 'warning',
+        report.warning(
           subject,
-          text: `answers ${reaction.status}`,
-          advice: 'the service is in trouble or busy: run this again later',
-        });
+          `answers ${reaction.status}`,
+          'the service is in trouble or busy: run this again later',
+        );
         return;
       case 'sent-nowhere':
-        report({
-          level: 'problem',
+        report.problem(
           subject,
-          text: 'sends learners on to an address that cannot be read',
-          advice: 'look at the Location header of its answer: no browser can follow it',
-        });
+          'sends learners on to an address that cannot be read',
+          'look at the Location header of its answer: no browser can follow it',
+        );
         return;
       case 'refused':
-        report({
-          level: 'problem',
+        report.problem(
           subject,
-          text: `refuses client id ${config.clientId} with callback ${redirectUri} (${reaction.status})`,
-          advice: `compare both with the registration; the callback URL there must be exactly ${redirectUri}`,
-        });
+          `refuses client id ${config.clientId} with callback ${redirectUri} (${reaction.status})`,
+          `compare both with the registration; the callback URL there must be exactly ${redirectUri}`,
+        );
         return;
       case 'sent-back':
-        report({
-          level: 'problem',
+        report.problem(
           subject,
-          text: `knows this relay, and answers the error ${reaction.error}`,
-          advice: adviceFor(reaction.error, config),
-        });
+          `knows this relay, and answers the error ${reaction.error}`,
+          adviceFor(reaction.error, config),
+        );
         return;
       case 'goes-on': {
         // Services that check the callback only after sign-in accept this one too.
         const control = await authorize(config, `${redirectUri}-unregistered`);
         if (control.kind === 'goes-on') {
-          report({
-            level: 'warning',
+          report.warning(
             subject,
-            text: 'goes on, but also with a callback that is not registered: this proves nothing',
-            advice: 'run `npm run doctor -- --login`, which signs in for real',
-          });
+            'goes on, but also with a callback that is not registered: this proves nothing',
+            'run `npm run doctor -- --login`, which signs in for real',
+          );
           return;
         }
-        report({ level: 'ok', subject, text: `accepts client id and callback ${redirectUri}` });
+        report.ok(subject, `accepts client id and callback ${redirectUri}`);
       }
     }
   } catch (error) {
     if (!(error instanceof ProbeError)) throw error;
-    report({ level: 'problem', subject, text: error.message, advice: error.advice });
+    report.problem(subject, error.message, error.advice);
   }
 }
 
@@ -131,54 +126,48 @@ async function examineCredentials(
   const answer = await exchange(config, redirectUri);
   switch (answer?.failure) {
     case undefined:
-      report({
-        level: 'warning',
+      report.warning(
         subject,
-        text: 'gave tokens for a code that was never issued',
-        advice: 'tell the operator of the service',
-      });
+        'gave tokens for a code that was never issued',
+        'tell the operator of the service',
+      );
       return;
     case 'misconfigured':
-      report({
-        level: 'problem',
+      report.problem(
         subject,
-        text: `refuses CLIENT_ID with CLIENT_SECRET (${answer.reason})`,
-        advice: 'copy both again from the developer console; a new secret ends the old one',
-      });
+        `refuses CLIENT_ID with CLIENT_SECRET (${answer.reason})`,
+        'copy both again from the developer console; a new secret ends the old one',
+      );
       return;
     case 'unusable':
-      report({
-        level: 'problem',
+      report.problem(
         subject,
-        text: `answers without a usable token (${answer.reason})`,
-        advice: 'tell the operator: the answer differs from section 2.5 of the interface',
-      });
+        `answers without a usable token (${answer.reason})`,
+        'tell the operator: the answer differs from section 2.5 of the interface',
+      );
       return;
     case 'transient':
-      report({
-        level: answer.status === 404 ? 'problem' : 'warning',
+      report[answer.status === 404 ? 'problem' : 'warning'](
         subject,
-        text: `cannot be asked just now (${answer.reason})`,
-        advice:
-          answer.status === 404
-            ? 'INSTANCE_URL is what stands before /oauth/token'
-            : 'run this again later; if it stays, tell the operator',
-      });
+        `cannot be asked just now (${answer.reason})`,
+        answer.status === 404
+          ? 'INSTANCE_URL is what stands before /oauth/token'
+          : 'run this again later; if it stays, tell the operator',
+      );
       return;
     case 'invalid_grant':
     case 'refused': {
       // A service that checks the code first gives the same answer to a wrong secret.
       const control = await exchange({ ...config, clientSecret: random() }, redirectUri);
       if (control?.failure === answer.failure && control.reason === answer.reason) {
-        report({
-          level: 'warning',
+        report.warning(
           subject,
-          text: `answers a wrong secret in the same way (${answer.reason}): this proves nothing`,
-          advice: 'run `npm run doctor -- --login`, which signs in for real',
-        });
+          `answers a wrong secret in the same way (${answer.reason}): this proves nothing`,
+          'run `npm run doctor -- --login`, which signs in for real',
+        );
         return;
       }
-      report({ level: 'ok', subject, text: 'accepts client id and secret' });
+      report.ok(subject, 'accepts client id and secret');
     }
   }
 }

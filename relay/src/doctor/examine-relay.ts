@@ -1,7 +1,7 @@
 /** Whether a working relay answers at RELAY_URL, where learners and the service's redirect will arrive. */
 import { relayPaths } from '@gleaner/shared';
 import { z } from 'zod';
-import type { Report } from './finding.ts';
+import type { Report } from './report.ts';
 import { probe, ProbeError } from './probe.ts';
 
 const healthSchema = z.object({ status: z.string() });
@@ -11,33 +11,30 @@ export async function examineRelay(relayUrl: string, report: Report): Promise<vo
   try {
     const { status, text } = await probe(relayUrl + relayPaths.health);
     if (status !== 200 || statusIn(text) !== 'alive') {
-      report({
-        level: 'problem',
+      report.problem(
         subject,
-        text: `something other than a relay answers at ${relayUrl} (${status})`,
-        advice: 'point the proxy at HOST and PORT of the relay, or start the relay',
-      });
+        `something other than a relay answers at ${relayUrl} (${status})`,
+        'point the proxy at HOST and PORT of the relay, or start the relay',
+      );
       return;
     }
     const ready = await probe(relayUrl + relayPaths.ready);
     if (ready.status === 200) {
-      report({ level: 'ok', subject, text: `${relayUrl} leads to a relay that is ready` });
+      report.ok(subject, `${relayUrl} leads to a relay that is ready`);
     } else {
-      report({
-        level: 'problem',
+      report.problem(
         subject,
-        text: `the relay at ${relayUrl} is not ready: ${statusIn(ready.text) ?? ready.status}`,
-        advice: 'see its log',
-      });
+        `the relay at ${relayUrl} is not ready: ${statusIn(ready.text) ?? ready.status}`,
+        'see its log',
+      );
     }
   } catch (error) {
     if (!(error instanceof ProbeError)) throw error;
-    report({
-      level: 'warning',
+    report.warning(
       subject,
-      text: `${relayUrl}: ${error.message}`,
-      advice: `if the relay is meant to run already, ${error.advice}`,
-    });
+      `${relayUrl}: ${error.message}`,
+      `if the relay is meant to run already, ${error.advice}`,
+    );
   }
 }
 

@@ -19,7 +19,7 @@ import { examineOperations } from './examine-operations.ts';
 import { examinePort } from './examine-port.ts';
 import { examineRegistration } from './examine-registration.ts';
 import { examineRelay } from './examine-relay.ts';
-import { type Finding, renderFinding, type Report } from './finding.ts';
+import { createReport, type Report } from './report.ts';
 import { explainSignIn, trySignIn, SignInError } from './sign-in.ts';
 
 const help = `Checks the relay's configuration, its database, and how the service reacts to it.
@@ -56,13 +56,11 @@ export async function runDoctor(args: readonly string[], place: DoctorPlace): Pr
       output.write(help);
       return 0;
     }
-    const findings: Finding[] = [];
-    const report = (finding: Finding): void => {
-      findings.push(finding);
-      output.write(renderFinding(finding));
-    };
+    const { report, counts } = createReport((text) => output.write(text));
     await examine(place, flags, report);
-    return conclude(findings, output);
+    const { problem, warning, ok } = counts;
+    output.write(`\n${plural(problem, 'problem')}, ${plural(warning, 'warning')}, ${ok} ok\n`);
+    return problem > 0 ? 1 : 0;
   } catch (error) {
     // Messages of drivers and parsers may quote the data they failed on.
     errors.write(`The doctor cannot go on: ${describeForLog(error)}\n`);
@@ -85,7 +83,7 @@ async function examine(
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const text of error.problems) {
-      report({ level: 'problem', subject: 'Configuration', text });
+      report.problem('Configuration', text);
     }
     return;
   }
@@ -93,7 +91,7 @@ async function examine(
   const relayUrl = config.relayUrl;
   if (relayUrl === null) {
     const advice = 'set RELAY_URL: the callback to register follows from it';
-    report({ level: 'problem', subject: 'RELAY_URL', text: 'is open with PORT=0', advice });
+    report.problem('RELAY_URL', 'is open with PORT=0', advice);
     return;
   }
   const redirectUri = relayUrl + relayPaths.callback;
@@ -129,23 +127,17 @@ async function walk(
   const asker = createAsker(input, output);
   try {
     const tokens = await trySignIn({ config, redirectUri, asker, print });
-    report({ level: 'ok', subject: 'Sign-in', text: 'ends with tokens' });
+    report.ok('Sign-in', 'ends with tokens');
     await examineOperations({ config, tokens, planId, activeLearners, report, print });
   } catch (error) {
     if (!(error instanceof SignInError || error instanceof TokenError)) throw error;
-    report({ level: 'problem', subject: 'Sign-in', ...explainSignIn(error) });
+    const { text, advice } = explainSignIn(error);
+    report.problem('Sign-in', text, advice);
   } finally {
     asker.close();
   }
 }
 
-function conclude(findings: readonly Finding[], output: Writable): 0 | 1 {
-  const count = (level: Finding['level']): number =>
-    findings.filter((finding) => finding.level === level).length;
-  const [problems, warnings] = [count('problem'), count('warning')];
-  const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  output.write(
-    `\n${plural(problems, 'problem')}, ${plural(warnings, 'warning')}, ${count('ok')} ok\n`,
-  );
-  return problems > 0 ? 1 : 0;
+function plural(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

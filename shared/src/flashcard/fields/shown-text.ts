@@ -44,6 +44,7 @@ function plainText(text: string): string {
     plain = `${text.slice(0, longestText - longestEnd - 1)}…${text.slice(-longestEnd)}`;
   if (plain.includes('<')) {
     plain = plain
+      .replaceAll(/<!--.*?-->/gsu, '')
       .replaceAll(/<[bh]r(?:\s[^<>]*)?\/?>/giu, '\n')
       .replaceAll(/<(rp|style)>[^<>]*<\/\1>/giu, '');
     for (let depth = 0; depth < deepest; depth++)

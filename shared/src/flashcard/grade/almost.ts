@@ -1,5 +1,7 @@
 /** How near two texts are: a typed answer that is one slip away from right, and what a recogniser heard. */
 import type { Flashcard } from '../flashcard.ts';
+import { withoutTails } from './accepted-texts.ts';
+import { otherWritings } from './other-writings.ts';
 import { foldedForms, foldText, looseRules } from './fold-text.ts';
 
 /** In a shorter word one letter makes an answer that is not even near. Code points, as all of these. */
@@ -17,6 +19,15 @@ const articles: Readonly<Record<string, RegExp>> = {
   it: /^(?:il |lo |la |i |gli |le |uno? |una |l'|l )/u,
   pt: /^(?:os?|as?|uma?) /u,
   nl: /^(?:de|het|een) /u,
+  sv: /^(?:en|ett) /u,
+  da: /^(?:en|et) /u,
+  nb: /^(?:en|ei|et) /u,
+  no: /^(?:en|ei|et) /u,
+  el: /^(?:[οη]|το|οι|τα|ένας|μια|ένα) /u,
+  hu: /^(?:az?|egy) /u,
+  ca: /^(?:els? |la |les |una? |l')/u,
+  ar: /^ال/u,
+  he: /^ה/u,
 };
 
 /** `slip`: a slip of the fingers. `almost`: nearly right, and it may be another word ("walks", "him"). */
@@ -37,11 +48,15 @@ export function nearness(right: string, given: string, { kind, language = '' }: 
   const fold = (text: string): string =>
     foldText(text, { ...looseRules, ignoreAccents: false }, language);
   // Without accents, or as a part of what may be a sentence, it is never more than almost right.
-  const parts = right.split(/[,，、،](?<!\p{N}.(?=\p{N}))/u);
+  const parts = withoutTails(right.split(/[,，、،](?<!\p{N}.(?=\p{N}))/u));
   const forms = [right, ...parts].flatMap((text) => foldedForms(text, looseRules, language));
   const others = foldedForms(given, looseRules, language);
   const isNear = forms.some((form) => others.some((other) => near(form, other)));
-  return near(fold(right), fold(given)) ?? (isNear ? 'almost' : null);
+  const writings = otherWritings(given, language);
+  const isWritten = parts.some((part) =>
+    otherWritings(part, language).some((one) => writings.includes(one)),
+  );
+  return near(fold(right), fold(given)) ?? (isNear || isWritten ? 'almost' : null);
 }
 
 /** The number of words is equal, and one word differs by one letter. */
@@ -63,7 +78,8 @@ function slipIn(expected: string, given: string): Nearness | null {
  */
 export function withinOneSlip(a: string, b: string): boolean {
   const { one, other } = differing(a, b);
-  if ([...one, ...other].some((letter) => /[\p{Script=Han}\p{N}.,:/-]/u.test(letter))) return false;
+  if ([...one, ...other].some((letter) => /[\p{Script=Han}\p{N}\p{Sm}.,:/-]/u.test(letter)))
+    return false;
   if (one.length === 2 && other.length === 2) return one[0] === other[1] && one[1] === other[0];
   return Math.max(one.length, other.length) <= 1;
 }

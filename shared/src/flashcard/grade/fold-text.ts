@@ -35,7 +35,7 @@ function foldOnce(text: string, rules: TextRules, language: string): string {
   if (rules.ignoreAccents) folded = plainForms(foldAccents(folded));
   if (rules.ignorePunctuation) {
     const isPhrase = folded.split(/\s+/u).filter((part) => /\p{L}/u.test(part)).length > 1;
-    const bare = folded.replaceAll(/\p{P}/gu, (mark: string, at: number, all: string) =>
+    const bare = folded.replaceAll(/[\p{P}\p{S}]/gu, (mark: string, at: number, all: string) =>
       (mark === "'" && isPhrase) ||
       !spells(mark, all.slice(Math.max(0, at - 2), at), all.slice(at + 1, at + 3))
         ? ''
@@ -48,10 +48,12 @@ function foldOnce(text: string, rules: TextRules, language: string): string {
 
 /**
  * Whether a mark makes another word: "it's" is not "its", 3.5 not 35, C# not C. Among other words an apostrophe
- * is punctuation: "dont worry" is "don't worry".
+ * is punctuation: "dont worry" is "don't worry". A sign beside a number is a part of it, and a picture never is.
  */
 function spells(mark: string, before: string, after: string): boolean {
-  if (/[#%&@]/u.test(mark)) return true;
+  if (/[#%&@+<=>♭♮♯\p{Sc}]|(?!\p{Emoji_Modifier})\p{Sk}/u.test(mark)) return true;
+  if (/(?!\p{Extended_Pictographic})[\p{Sm}\p{So}]/u.test(mark))
+    return /\p{N}\s?$/u.test(before) || /^\s?\p{N}/u.test(after);
   if (mark === "'") return /[\p{L}\p{M}]$/u.test(before) && /^\p{L}/u.test(after);
   if (/[.,:/]/u.test(mark)) return /\p{N}$/u.test(before) && /^\p{N}/u.test(after);
   return mark === '-' && !/[\p{L}\p{M}]$/u.test(before) && /^\p{N}/u.test(after);
@@ -80,15 +82,16 @@ function replaced(text: string, pairs: string): string {
 }
 
 /** Ligatures, the sigma at the end of a word, and letters that are written in two ways. */
-const sameLetters = 'œ oe æ ae Œ OE Æ AE ς σ ё е Ё Е ș ş Ș Ş ț ţ Ț Ţ ی ي ک ك \u301C ~';
+const sameLetters =
+  'œ oe æ ae Œ OE Æ AE ß ss ẞ SS ς σ ё е Ё Е ș ş Ș Ş ț ţ Ț Ţ ی ي ک ك \u301C ~ \u2044 /';
 
-/** Each sign and what it is the same as. Arabic, Persian and Thai digits are digits too. */
+/** Each sign and what it is the same as. */
 const sameSigns: readonly (readonly [RegExp, string])[] = [
-  [/[\u2018\u2019\u201A\u201B\u2032\u02BB-\u02BD\u00B4`]/gu, "'"],
-  [/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"'],
+  [/[\u2018\u2019\u201A\u201B\u2032\u02BB-\u02BD\u00B4\u05F3`]/gu, "'"],
+  [/[\u201C-\u201F\u2033\u00AB\u00BB\u05F4]/gu, '"'],
   [/[\u2010-\u2015\u2212]/gu, '-'],
-  // Soft hyphens, zero-width signs and the stretch of Arabic letters are never seen as letters.
-  [/[\u00AD\u200B-\u200F\u2060\uFEFF\u0640]/gu, ''],
+  // What is never seen, variants of an emoji, and the stretch of Arabic letters.
+  [/[\p{Default_Ignorable_Code_Point}\u20E3\u0640]/gu, ''],
   // After kana, a hyphen is the long vowel mark of another keyboard.
   [/(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])-/gu, 'ー'],
   // Signs that are left out in usual writing: stress, and the points of Arabic and Hebrew.
@@ -103,12 +106,20 @@ function plainForms(text: string): string {
   if (/^[ -_a-~]*$/u.test(text)) return text;
   const plain = sameSigns.reduce(
     (all, [sign, same]) => all.replaceAll(sign, same),
-    text.normalize('NFKC').replaceAll(/[٠-٩۰-۹๐-๙]/gu, (digit) => String(digit.charCodeAt(0) % 16)),
+    text.normalize('NFKC').replaceAll(/(?!\d)\p{Nd}/gu, valueOf),
   );
   return replaced(plain, sameLetters).normalize('NFKC');
 }
 
-/** Upper case first, because it makes ß and ss the same. */
+/** The value of a digit of any script: Unicode has them in tens, each from 0. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/** Upper case first, because it makes one letter of those that have one capital. */
 function foldCase(text: string, language: string): string {
   return /^(?:tr|az)\b/iu.test(language)
     ? text.toLocaleUpperCase('tr').toLocaleLowerCase('tr')
@@ -121,5 +132,5 @@ function foldAccents(text: string): string {
   const bare = text
     .normalize('NFD')
     .replaceAll(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1');
-  return replaced(bare.normalize('NFC'), 'ß ss ẞ SS ø o Ø O đ d Đ D ł l Ł L ħ h Ħ H');
+  return replaced(bare.normalize('NFC'), 'ø o Ø O đ d Đ D ł l Ł L ħ h Ħ H');
 }

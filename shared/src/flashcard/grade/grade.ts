@@ -3,7 +3,7 @@
  * `is_correct`). Pure: the same card and answer always give the same grade.
  */
 import type { Flashcard, Grade } from '../flashcard.ts';
-import { acceptedTexts, wholeTexts } from './accepted-texts.ts';
+import { acceptedTexts, nearTexts, wholeTexts } from './accepted-texts.ts';
 import { nearness, similarity, type Nearness } from './almost.ts';
 import { looseRules, sameText } from './fold-text.ts';
 import { cutFilling, namesIn, splitPair, valuesIn, withoutMark } from './pairs.ts';
@@ -90,7 +90,9 @@ function nearnessOf(card: Flashcard, given: readonly string[]): Nearness | null 
   const passes = (...allowed: readonly (Nearness | null)[]): boolean => {
     const isNear = (text: string, accepted: readonly string[]): boolean =>
       isAccepted(card, text, accepted) ||
-      textsOf(card, accepted).some((one) => allowed.includes(nearness(one, text, card)));
+      textsOf(card, accepted).some((one) => allowed.includes(nearness(one, text, card))) ||
+      (allowed.includes('almost') &&
+        accepted.flatMap(nearTexts).some((one) => sameText(one, text, looseRules, language)));
     if (isTyped(card)) return everyBlank(card, given, isNear);
     return kind === 'spelling' && given.length === 1 && isNear(first, correct);
   };

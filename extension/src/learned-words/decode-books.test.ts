@@ -55,6 +55,7 @@ it.each([
   [{ count: 0 }, 0],
   [{ count: '7', words: ['a'] }, 7],
   [{ words: [] }, 0],
+  [{ status: { totalWords: 3000, masteredWords: 100 } }, 3000],
 ])('counts the words of a book: %j', (fields, count) => {
   const [book] = decodeBooks([{ id: 'a', ...fields }]).books;
   expect(book?.count).toBe(count);

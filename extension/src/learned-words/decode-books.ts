@@ -51,7 +51,9 @@ function bookIn(item: unknown): WordBook | null {
   const name = cardText(pick(fields, nameNames)).replaceAll(/\s+/gu, ' ').trim();
   const listed = wordNames.map((one) => unquoted(fields.get(one))).find(Array.isArray);
   const words = listed?.slice(0, mostWords).flatMap((one) => wordIn(one) ?? []);
-  const count = Number(rawText(pick(fields, countNames)) || (words?.length ?? NaN));
+  const status = fieldsOf(unquoted(fields.get('status'))) ?? new Map<string, unknown>();
+  const told = [fields, status].map((one) => rawText(pick(one, countNames)));
+  const count = Number(told.find((text) => text !== '') ?? words?.length ?? NaN);
   return {
     ...{
       id,

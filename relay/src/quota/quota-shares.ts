@@ -157,7 +157,8 @@ export function createQuotaShares(database: Database, sharesFor = 1_000): QuotaS
 
   return {
     async record(key, hour, grants) {
-      const entries = [...grants];
+      // In one order in all processes: otherwise two could wait for each other's rows, which Postgres ends with an error.
+      const entries = [...grants].toSorted(([one], [other]) => (one < other ? -1 : 1));
       const known = new Map<string, number>();
       for (let from = 0; from < entries.length;) {
         const statement = adding.find(({ size }) => size <= entries.length - from) ?? addingOne;

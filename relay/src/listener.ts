@@ -150,7 +150,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     addressRate: config.addressRate,
     shared: createSharedCount(database, now),
     sessionOf: (request) => cookie.read(request),
-    addressOf: createClientAddress(config.trustedProxies),
+    addressOf: createClientAddress(config.trustedProxies, log),
     now,
     events,
     log,

@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   forbidOnly: true,
   // Beside other work a scenario may fail for no fault of its own. The report calls it flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.GLEANER_RETRY === undefined ? 0 : 1,
   // Of a failed test, beside what the page showed; a trace costs every test time.
   use: {
     actionTimeout: 15_000,

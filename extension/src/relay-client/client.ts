@@ -8,9 +8,6 @@ import {
   csrfHeader,
   idempotencyKeyHeader,
   parseExactly,
-  readCollected,
-  readError,
-  readWordsPage,
   relayPaths,
   relaySessionSchema,
   servicePaths,
@@ -120,7 +117,7 @@ export function createRelayClient(
       throw new RelayError(null, 'NETWORK', String(error));
     }
     const body = parseJson(text);
-    if (!response.ok) throw errorOf(response, body ?? text);
+    if (!response.ok) throw await errorOf(response, body ?? text);
     return body;
   }
 
@@ -139,7 +136,7 @@ export function createRelayClient(
     collectWord: async (spec, key, connection, options) => {
       const write = { ...options, body: { spec }, key, connection };
       const body = await call('POST', servicePaths.collectWord, write);
-      return readable(readCollected(body));
+      return readable((await readers()).readCollected(body));
     },
     listLearnedWords: async (query, options) => {
       const search = new URLSearchParams();
@@ -147,7 +144,8 @@ export function createRelayClient(
         if (value !== undefined && value !== '') search.set(name, value);
       }
       const path = `${servicePaths.learnedWords}${search.size > 0 ? `?${search.toString()}` : ''}`;
-      return readable(readWordsPage(await call('GET', path, options)));
+      const body = await call('GET', path, options);
+      return readable((await readers()).readWordsPage(body));
     },
     getFlashcards: (planId, limit, options) =>
       call('POST', servicePaths.flashcards(planId), { ...options, body: { limit } }),
@@ -184,13 +182,16 @@ function parseJson(text: string): unknown {
   }
 }
 
+const readers = () => import('./readers.ts');
+
 /** @param read null for what could not be read */
 function readable<T>(read: T | null): T {
   if (read === null) throw new RelayError(200, 'MALFORMED', 'Unreadable');
   return read;
 }
 
-function errorOf(response: Response, body: unknown): RelayError {
+async function errorOf(response: Response, body: unknown): Promise<RelayError> {
+  const { readError } = await readers();
   const retryAfter = retryAfterMs(response.headers.get('retry-after'));
   const { code, message, details } = readError(response.status, body);
   const said = message || response.statusText;

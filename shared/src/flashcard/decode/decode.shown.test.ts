@@ -1,7 +1,7 @@
 /** Nothing above a card gives its answer away, and nothing that a card says is lost. */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
-import { rightTexts } from '../../testing/read-card.ts';
+import { readableCard, rightTexts } from '../../testing/read-card.ts';
 
 type Item = Record<string, unknown>;
 
@@ -193,6 +193,14 @@ describe('what has no place of its own stands beside the answer', () => {
     ['an authentic sentence', { authentic_use: 'Der Hund bellt' }, 'bellt'],
     ['a creative sentence', { creative_use: 'Der Hund singt' }, 'singt'],
     ['a long text without spaces', { culture: '犬'.repeat(50) }, '犬'.repeat(50)],
+    ['words of a sentence', { displayTokens: [{ text: 'bellt' }, { text: 'laut' }] }, 'laut'],
+    ['a creature', { creature: 'four legs' }, 'four legs'],
+    ['what users say', { userSentence: 'Mein Hund schläft' }, 'schläft'],
+    ['a letter', { mail_example: 'Dear dog owner' }, 'dog owner'],
+    ['a secret of the word', { secretMeaning: 'loyal friend' }, 'loyal friend'],
+    ['a profile of the word', { profileText: 'very common' }, 'very common'],
+    ['a story', { story: { parts: [{ lines: [{ body: { text: 'The dog sang.' } }] }] } }, 'sang'],
+    ['a table', { forms: { plural: { nominative: 'die Hunde' } } }, 'die Hunde'],
     ['a long word', { remark: `${'Donaudampfschifffahrts'.repeat(2)}hund` }, 'fahrtshund'],
   ])('%s', (_, item, text) => {
     const card = one({ front: 'Hund', back: 'dog', ...item });
@@ -208,9 +216,92 @@ describe('what has no place of its own stands beside the answer', () => {
     ['a deck', { deck: 'My first German words', author: 'A. Writer' }],
     ['a date in words', { last_date: 'Friday the 27th of November 2026.' }],
     ['a token', { blob: 'q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJ' }],
+    [
+      'who made it',
+      { created_by: 'Writer', user: { name: 'one', id: 'two' }, author_name: 'A. W.' },
+    ],
+    ['a way in', { access_token: 'abc', client_secret: 'def', password: 'ghi', email: 'at home' }],
+    ['an id deep inside', { parts: { lines: [{ id: 'line-one', kind: 'said' }] } }],
     ['a number to call', { phone: 'one two', phone_number: 'three four' }],
   ])('%s does not', (_, item) => {
     expect(one({ front: 'Hund', back: 'dog', ...item }).details ?? []).toEqual([]);
+  });
+});
+
+describe('a front and a back in one text', () => {
+  it.each<[string, Item]>([
+    ['a line of Markdown', { content: 'Hund\n---\ndog' }],
+    ['a line between lines', { text: 'Hund\r\n\r\n-----\r\n\r\ndog' }],
+    ['a line of HTML', { front: 'Hund<hr id="answer">dog' }],
+  ])('%s', (_, item) => {
+    const card = one(item);
+    expect(card).toMatchObject({ kind: 'reveal', question: 'Hund', correct: ['dog'] });
+  });
+
+  it('not where the card has an answer', () => {
+    const card = one({ question: 'A\n---\nB', options: ['cat', 'dog'], answer: 'dog' });
+    expect(card).toMatchObject({ kind: 'choice', question: 'A\n---\nB' });
+  });
+});
+
+describe('a sentence to build or to hear is read after the answer', () => {
+  const choices = ['laut', 'Der', 'Hund', 'Katze', 'bellt'];
+  it.each<[string, Item]>([
+    ['to tap', { type: 'tap', correctIndices: [1, 2, 4, 0] }],
+    ['to hear and tap', { type: 'listenTap', tokens: ['Der', 'Hund', 'bellt', 'laut'] }],
+    ['of an unknown type', { type: 'zzz', answer: ['Der', 'Hund', 'bellt', 'laut'] }],
+  ])('%s', (_, item) => {
+    for (const name of ['prompt', 'question', 'text']) {
+      const card = one({ choices, ...item, [name]: 'Der Hund bellt laut.' });
+      expect([card.prompt, card.question].join('\n')).not.toContain('Der Hund bellt');
+      for (const text of choices) expect(readableCard(card)).toContain(text);
+    }
+  });
+});
+
+describe('values that name their type', () => {
+  const ofFirestore = {
+    front: { stringValue: 'Hund' },
+    back: { stringValue: 'dog' },
+    seen: { nullValue: null },
+    notes: { mapValue: { fields: { plural: { stringValue: 'Hunde' } } } },
+  };
+  const ofDynamo = {
+    front: { S: 'Hund' },
+    back: { S: 'dog' },
+    notes: { M: { plural: { S: 'Hunde' } } },
+  };
+  const ofStruct = {
+    front: { string_value: 'Hund' },
+    back: { string_value: 'dog' },
+    notes: { list_value: { values: [{ string_value: 'Hunde' }] } },
+  };
+  it.each<[string, Item]>([
+    ['of Firestore', ofFirestore],
+    ['of DynamoDB', ofDynamo],
+    ['of protocol buffers', ofStruct],
+  ])('%s', (_, item) => {
+    const card = one(item);
+    expect(card).toMatchObject({ kind: 'reveal', question: 'Hund', correct: ['dog'] });
+    expect(card.details).toEqual([{ kind: 'text', text: 'Hunde' }]);
+  });
+
+  it('in options and places', () => {
+    const values = ['cat', 'dog', 'cow'].map((text) => ({ stringValue: text }));
+    const card = one({
+      type: { stringValue: 'choice' },
+      question: { stringValue: 'Hund?' },
+      options: { arrayValue: { values } },
+      answerIndex: { integerValue: '1' },
+    });
+    expect(rightTexts(card)).toBe('choice dog');
+  });
+
+  it('a letter that names an option or a side is no type', () => {
+    const sides = { L: 'left', M: 'middle', R: 'right' };
+    expect(rightTexts(one({ question: 'q', options: sides, answer: { M: true } }))).toBe(
+      'choice middle',
+    );
   });
 });
 

@@ -44,7 +44,7 @@ export function itemFields(
   stated: Mapping | null,
 ): ItemFields | string {
   const value = unquoted(item);
-  const outer = fieldsOf(value);
+  const outer = fieldsOf(plainValue(value));
   if (outer === null)
     return isObject(value) ? 'has too many members for a card' : 'is not an object';
   const recognised = withNamedType(withSides(opened(outer)), stated);
@@ -121,6 +121,29 @@ function withNamedType(fields: Fields, mapping: Mapping | null): Fields {
   return found === form ? named : fields;
 }
 
+/** Objects that name the type of the one value in them, as databases and `google.protobuf.Struct` write them. */
+const typed =
+  /^(?:(?:string|integer|double|number|boolean|bool|timestamp|reference|null|array|list|map|struct)(?:V|_v)alue|S|N|BOOL|NULL|L|M)$/u;
+
+/** The value without such objects around it and around what it holds. */
+function plainValue(value: unknown, depth = 12): unknown {
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  if (Array.isArray(value)) return value.map((one: unknown) => plainValue(one, depth - 1));
+  const entries = Object.entries(value) as [string, unknown][];
+  const [[name, content] = ['', null], ...others] = entries;
+  // Options and pairs may have such letters too.
+  const isOther = (name === 'L' && !Array.isArray(content)) || (name === 'M' && !isObject(content));
+  if (others.length > 0 || isOther || !typed.test(name))
+    return Object.fromEntries(entries.map(([one, inner]) => [one, plainValue(inner, depth - 1)]));
+  if (/^null/iu.test(name)) return null;
+  const around = /^(?:array|list)/u.test(name)
+    ? 'values'
+    : /^(?:map|struct)/u.test(name)
+      ? 'fields'
+      : '';
+  return plainValue(fieldsOf(content)?.get(around) ?? content, depth - 1);
+}
+
 /** What a published card is read by: other members are no answer, no option and no question. */
 const publishedNames = new Set<string>([
   ...['flashcardid', 'id', 'type', 'prompt', 'question', 'options', 'answer'],
@@ -171,9 +194,17 @@ function opened(fields: Fields, depth = 4): Fields {
   return fields;
 }
 
+/** A line between the front and the back of a card that are one text. */
+const rule = /\n\s*-{3,}\s*\n|<hr\b[^<>]*>/iu;
+
 /** A question or back that is an object may hold more than its text; the card's own members come first. */
 function withSides(fields: Fields): Fields {
   const asking = [...names.question, ...names.word, ...names.sentence, ...names.anything];
+  const ruled = asking.find((name) => rule.test(rawText(fields.get(name))));
+  if (ruled !== undefined && !has(fields, answers)) {
+    const [front = '', ...back] = rawText(fields.get(ruled)).split(rule);
+    return withSides(new Map([...fields, [ruled, front], ['back', back.join('\n')]]));
+  }
   const only = (value: unknown) => fieldsOf(listOf(value).length > 1 ? null : listOf(value)[0]);
   const whole = new Map(fields);
   for (const side of [asking, names.back]) {

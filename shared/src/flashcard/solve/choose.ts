@@ -64,10 +64,11 @@ export function isBuiltOf(text: string, options: Options): boolean {
 }
 
 export function frontWithout(front: Front, isTold: (text: string) => boolean): Front {
-  const [word = '', sentence = ''] = [front.word, front.sentence].map((text) =>
-    isTold(text) ? '' : text,
-  );
-  return { ...front, word, sentence, questions: front.questions.filter((text) => !isTold(text)) };
+  const [instruction = '', word = '', sentence = ''] = [
+    ...[front.instruction, front.word, front.sentence],
+  ].map((text) => (isTold(text) ? '' : text));
+  const questions = front.questions.filter((text) => !isTold(text));
+  return { ...front, instruction, word, sentence, questions };
 }
 
 function byPosition(a: Told, b: Told): number {

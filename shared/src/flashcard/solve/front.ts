@@ -122,17 +122,28 @@ export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
 const kept =
   /(?:id|key|uuid|hash|date|time|due|ur[il]|link|path|slug|code|type|kind|lang|version|status|state|queue|level|difficulty|stage|mode|deck|tag|category|topic|plan|author|source|target|format|style|template|model|stat|meta|metadata|scheduling|feedback|config|media|audio)s?$/u;
 const ofAPerson =
-  /user|account|owner|learner|student|member|customer|tenant|profile|creat(?!iv)|mail|^phone$|phonen|token|secret|password|auth(?!ent)|cookie|session/u;
+  /^(?:(?:user|account|owner|learner|student|member|customer|tenant|creator|author|profile|session)s?(?:id|name|info|data|mail|email|profile)?|created?(?:by|at|on)|e?mail(?:address)?|phone(?:no|number)?|(?:access|refresh|auth|api|session|device|csrf|id)?token|(?:client)?secret(?:key)?|cookies?|authorization)$|password/u;
+/** What an object inside holds besides texts. */
+const apart: readonly string[] = [
+  ...[...names.id, ...names.otherId, ...names.type, ...names.image, ...names.audio],
+  ...[...names.language, ...names.speak],
+];
 /** What no such field holds: a sentence, or five words without a figure. */
 const prose = /^(?=[^\d@]*$)(?:.*[.!?。！？]|\S+(?:\s+\S+){4}.*)$/su;
 const machine = /^(?:https?:|data:|\d{4}-\d|(?=\S*\d)[!-~]{40}|\S+@)/u;
 
-/** Texts under names that are not known. */
-export function unnamedIn(fields: Fields): readonly string[] {
-  const unnamed = [...fields].filter(([name]) => !isNamed(name) && !ofAPerson.test(name));
+/** Texts under names that are not known, also those deeper inside. */
+export function unnamedIn(
+  fields: Fields,
+  isApart: (name: string) => boolean = isNamed,
+  depth = 4,
+): readonly string[] {
+  const unnamed = [...fields].filter(([name]) => !isApart(name) && !ofAPerson.test(name));
   return unnamed.flatMap(([name, value]) => {
-    const inner = textOf(value) === '' ? fieldsOf(value) : null;
-    const texts = inner ? [...inner.values()].map(rawText) : listOf(value).map(cardText);
+    const texts = listOf(value).flatMap((one) => {
+      const inner = depth > 0 && textOf(one) === '' ? fieldsOf(one) : null;
+      return inner ? unnamedIn(inner, (own) => apart.includes(own), depth - 1) : cardText(one);
+    });
     const isSaid = (text: string) =>
       /\p{L}/u.test(text) && !machine.test(text) && (!kept.test(name) || prose.test(text));
     return texts.filter(isSaid).slice(0, 20);

@@ -9,6 +9,7 @@ import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
 import type { CardDetail, CardKind } from '../flashcard.ts';
 import { separators } from '../grade/accepted-texts.ts';
+import { looseRules, sameText } from '../grade/fold-text.ts';
 import { answerText, areTicked, pairsOf, type Told, type ToldField } from './answers.ts';
 import { findBlanks } from './blanks.ts';
 import { arrange, choose, frontWithout, isBuiltOf, layOut, match, pairsAmong } from './choose.ts';
@@ -80,11 +81,13 @@ function mayBeOrdered({ kind, options, told, fields }: Unsolved): boolean {
   if (kind === 'several' || kind.endsWith('choice')) return false;
   // Of an arrange card the rule is on, so only the card itself can say that it is off.
   const isFree = !rulesOf(fields, 'arrange').strictOrder;
-  const areMarked = told.every(
-    ([first, ...more]) =>
-      (first?.field === '' || areTicked(unquoted(fields.get(first?.field ?? '')))) &&
-      more.length + 1 < options.length,
-  );
+  const areMarked =
+    told.length > 0 &&
+    told.every(
+      ([first, ...more]) =>
+        (first?.field === '' || areTicked(unquoted(fields.get(first?.field ?? '')))) &&
+        more.length + 1 < options.length,
+    );
   return !isFree && !areMarked;
 }
 
@@ -128,7 +131,11 @@ function reveal(card: Unsolved): Solved | null {
     ...stated.flatMap((field) => certain(resolve(field))?.map(textIn) ?? field.map(shown)),
     ...accepted.map(shown),
   ];
-  const isTold = (text: string): boolean => card.kind === 'arrange' && isBuiltOf(text, options);
+  // The sentence to build is the answer.
+  const isTold = (text: string): boolean =>
+    mayBeOrdered(card) &&
+    (isBuiltOf(text, options) ||
+      (answers.length > 1 && sameText(text, answers.join(' '), looseRules)));
   const { prompt, question } = asks(frontWithout(front, isTold), []);
   const { text, blanks } = findBlanks(question, false);
   const isMeaning = ({ kind }: CardDetail) => kind === 'meaning' || kind === 'translation';
@@ -136,7 +143,7 @@ function reveal(card: Unsolved): Solved | null {
   // The first of these that it has is its answer.
   const sources = [
     answers,
-    [...front.questions, front.sentence].filter(isTold),
+    [front.instruction, ...front.questions, front.sentence].filter(isTold),
     blanks.map(({ answer }) => answer ?? ''),
     listOf(pick(fields, names.back)).map(cardText),
     mentions(`${prompt}\n${question}`, front.word) ? [] : [front.word],

@@ -144,6 +144,8 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     upstreamTimeout: timings.upstream,
     unknownOutcome: unknownOutcomeRecord,
     events,
+    persist,
+    keep,
   });
   const limits = createRateLimits({
     sessionRate: config.sessionRate,

@@ -26,3 +26,14 @@ export function toDatabaseError(thrown: unknown): DatabaseError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return new DatabaseError(typeof code === 'string' ? code : 'no answer');
 }
+
+/**
+ * Whether the failed statement may have run all the same: its answer was cut off. SQLite's codes and most SQLSTATEs
+ * are the database's own answer that it did not run.
+ */
+export function mayHaveRun(thrown: unknown): boolean {
+  if (!(thrown instanceof DatabaseError)) return false;
+  const { code } = thrown;
+  const isAnswer = code.startsWith('SQLITE_') || /^[0-9A-Z]{5}$/u.test(code);
+  return !isAnswer || /^(?:08|57P|40003)/u.test(code);
+}

@@ -20,17 +20,24 @@ test('a relay that ends after a failure of its database has stored the outcome o
   const tokens = { accessToken: 'a', refreshToken: null, scopes: [], expiresAt: null };
   await createGrantStore(await openDatabase(), sealer, now).save(grantId, tokens);
   const store = createReceiptStore(await openDatabase(), sealer, unknownOutcomeRecord);
-  const rest = { sealer, now, random: randomBytes, upstreamTimeout: 1_000, events };
-  const parts = { ...rest, unknownOutcome: unknownOutcomeRecord };
   let isDown = true;
   let isOver = false;
+  const kept: Promise<unknown>[] = [];
+  const parts = {
+    sealer,
+    now,
+    random: randomBytes,
+    upstreamTimeout: 1_000,
+    events,
+    unknownOutcome: unknownOutcomeRecord,
+    persist: createPersist({ retry: 1, pause: () => setImmediate(), isOver: () => isOver }),
+    keep: (work: Promise<unknown>) => void kept.push(work),
+  };
   const settle: typeof store.settle = (...row) =>
     isDown ? Promise.reject(new DatabaseError('no answer')) : store.settle(...row);
-  const kept: Promise<unknown>[] = [];
   const sendOnce = createSendOnce({
-    ...{ events, keep: (work) => void kept.push(work) },
+    ...parts,
     receipts: createReceipts({ ...parts, store: { ...store, settle } }),
-    persist: createPersist({ retry: 1, pause: () => setImmediate(), isOver: () => isOver }),
   });
   const write = { grantId, key: randomUUID(), request: ['POST', '/collect', '{}'] };
   const done = { status: 200, contentType: 'application/json', body: Buffer.from('{"id":"1"}') };

@@ -100,6 +100,7 @@ test(
               if (steps > one.diesAfter) return dead;
               return scheduler.schedule(Promise.resolve(), `${index} ${name}`).then(act);
             };
+            const persist = createPersist({ retry: 0, pause: delay, isOver: () => true });
             const receipts = createReceipts({
               store: storeOn(rows, step),
               sealer: {
@@ -111,10 +112,12 @@ test(
               upstreamTimeout,
               unknownOutcome: unknownOutcomeRecord,
               events: silentEvents,
+              persist,
+              keep: () => undefined,
             });
             const sendOnce = createSendOnce({
               ...{ receipts, events: silentEvents, keep: () => undefined },
-              persist: createPersist({ retry: 0, pause: delay, isOver: () => true }),
+              persist,
             });
             const answer = await sendOnce(
               {

@@ -1,6 +1,9 @@
 /** Receipts of two processes on one SQLite file. A process that dies leaves a claim that is never settled. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPersist } from '../database/persist.ts';
+import { DatabaseError } from '../errors/database-error.ts';
 import { createGrantStore } from '../grants/grant-store.ts';
 import { createSealer } from '../seal/seal.ts';
 import { newKey } from '../testing/keys.ts';
@@ -19,8 +22,16 @@ let clock = Date.UTC(2026, 0, 1, 12);
 /** Events since the test began. */
 const told: string[] = [];
 const events = { receipt: (outcome: string) => void told.push(outcome) };
+/** Work of a process that outlives its request. */
+const kept: Promise<unknown>[] = [];
 const parts = {
-  ...{ random: randomBytes, now: () => clock, upstreamTimeout: 1_000, unknownOutcome, events },
+  random: randomBytes,
+  now: () => clock,
+  upstreamTimeout: 1_000,
+  unknownOutcome,
+  events,
+  persist: createPersist({ retry: 1, pause: () => setImmediate(), isOver: () => false }),
+  keep: (work: Promise<unknown>) => void kept.push(work),
 };
 let one: Receipts;
 let other: Receipts;
@@ -67,6 +78,38 @@ test('a claim whose statement ran twice belongs to its process', async () => {
   const claim = await claimed(twice, randomUUID());
   expect(await twice.settle(claim, done)).toEqual(done);
   expect(told).toEqual(['new']);
+});
+
+test('a claim whose answer was cut off leaves no receipt behind, since nothing was sent', async () => {
+  const sealer = createSealer([newKey('k')]);
+  const store = createReceiptStore(await openDatabase(), sealer, unreadable);
+  let failures = 5;
+  const fail = () => Promise.reject(new DatabaseError('ECONNRESET'));
+  const cut = createReceipts({
+    ...parts,
+    sealer,
+    store: {
+      ...store,
+      insert: async (...row) => (await store.insert(...row)) && fail(),
+      remove: (...row) => (failures-- > 0 ? fail() : store.remove(...row)),
+    },
+  });
+  const key = randomUUID();
+  await expect(cut.claim(grantId, key, request)).rejects.toThrow(DatabaseError);
+  await Promise.all(kept.splice(0));
+  await claimed(other, key);
+});
+
+test('a claim that the database refused is not taken back', async () => {
+  const sealer = createSealer([newKey('k')]);
+  const store = createReceiptStore(await openDatabase(), sealer, unreadable);
+  const key = randomUUID();
+  for (const code of ['25006', '57014', 'SQLITE_READONLY', 'SQLITE_FULL']) {
+    const insert = () => Promise.reject(new DatabaseError(code));
+    const refused = createReceipts({ ...parts, sealer, store: { ...store, insert } });
+    await expect(refused.claim(grantId, key, request)).rejects.toThrow(DatabaseError);
+  }
+  expect(kept).toEqual([]);
 });
 
 test('one of many simultaneous claims of a key may send', async () => {

@@ -3,6 +3,8 @@
  * outcome and has no second effect (docs/decisions/receipts.md).
  */
 import type { Clock, Random } from '../config/timings.ts';
+import type { Persist } from '../database/persist.ts';
+import { mayHaveRun } from '../errors/database-error.ts';
 import { HttpError, notConnected } from '../errors/http-error.ts';
 import type { Sealer } from '../seal/seal.ts';
 import type { RelayEvents } from '../observe/events.ts';
@@ -10,8 +12,11 @@ import { lasts } from '../config/reach.ts';
 import { judgeReceipt } from './receipt-rule.ts';
 import type { Outcome, ReceiptId, ReceiptStore } from './receipt-store.ts';
 
-export interface Claim extends ReceiptId {
+interface ClaimId extends ReceiptId {
   readonly owner: string;
+}
+
+export interface Claim extends ClaimId {
   /** Epoch ms from which another process may declare it in doubt; {@link Receipts.renew} moves it. */
   deadlineAt: number;
 }
@@ -60,71 +65,88 @@ interface ReceiptParts {
   /** Recorded where the process that sent a write died. */
   readonly unknownOutcome: Outcome;
   readonly events: Pick<RelayEvents, 'receipt'>;
+  readonly persist: Pick<Persist, 'toTheEnd'>;
+  /** Receives work that outlives its request. */
+  readonly keep: (work: Promise<unknown>) => void;
 }
 
 export function createReceipts(parts: ReceiptParts): Receipts {
-  const { store, sealer, now, random, upstreamTimeout, unknownOutcome, events } = parts;
+  const { store, sealer, now, random, upstreamTimeout, unknownOutcome, events, persist, keep } =
+    parts;
   const patience = upstreamTimeout + grace;
+
+  async function claim(
+    id: ClaimId,
+    request: readonly (string | Uint8Array)[],
+  ): Promise<Claim | Outcome> {
+    const mac = sealer.mac(request);
+    for (;;) {
+      const made: Claim = { ...id, deadlineAt: now() + patience };
+      const inserted = await store.insert(made, {
+        mac,
+        owner: made.owner,
+        deadlineAt: made.deadlineAt,
+        expiresAt: now() + receiptLifetime,
+        outcome: null,
+      });
+      if (inserted === null) throw notConnected();
+      if (inserted) {
+        events.receipt('new');
+        return made;
+      }
+      const found = await store.find(made);
+      // Released between the two statements.
+      if (found === null) continue;
+      const { owner, deadlineAt, expiresAt, outcome } = found;
+      // The statement had arrived, although its connection was cut, and was repeated.
+      if (owner === made.owner) {
+        events.receipt('new');
+        return made;
+      }
+      const sameRequest = await sealer.macMatches(found.mac, request);
+      const verdict = judgeReceipt(
+        { sameRequest, final: outcome !== null, deadlineAt, expiresAt, patience },
+        now(),
+      );
+      switch (verdict) {
+        case 'start':
+          await store.removeExpired(made, expiresAt);
+          break;
+        case 'mismatch':
+          events.receipt('key_reused');
+          throw keyReused();
+        case 'in-flight':
+          events.receipt('in_flight');
+          throw inFlight(deadlineAt - now());
+        case 'replay':
+          events.receipt('replayed');
+          return outcome ?? unknownOutcome;
+        case 'in-doubt': {
+          // One process claims it; the others read what it wrote.
+          const settlement = {
+            outcome: unknownOutcome,
+            expiresAt: now() + receiptLifetime,
+            deadlineAt,
+          };
+          if (await store.settle(made, owner ?? '', settlement)) {
+            events.receipt('in_doubt');
+            return unknownOutcome;
+          }
+          break;
+        }
+      }
+    }
+  }
 
   return {
     async claim(grantId, key, request) {
       const id = { grantId, key, owner: random(16).toString('base64url') };
-      const mac = sealer.mac(request);
-      for (;;) {
-        const claim: Claim = { ...id, deadlineAt: now() + patience };
-        const inserted = await store.insert(claim, {
-          mac,
-          owner: claim.owner,
-          deadlineAt: claim.deadlineAt,
-          expiresAt: now() + receiptLifetime,
-          outcome: null,
-        });
-        if (inserted === null) throw notConnected();
-        if (inserted) {
-          events.receipt('new');
-          return claim;
-        }
-        const found = await store.find(claim);
-        // Released between the two statements.
-        if (found === null) continue;
-        const { owner, deadlineAt, expiresAt, outcome } = found;
-        // The statement had arrived, although its connection was cut, and was repeated.
-        if (owner === claim.owner) {
-          events.receipt('new');
-          return claim;
-        }
-        const sameRequest = await sealer.macMatches(found.mac, request);
-        const verdict = judgeReceipt(
-          { sameRequest, final: outcome !== null, deadlineAt, expiresAt, patience },
-          now(),
-        );
-        switch (verdict) {
-          case 'start':
-            await store.removeExpired(claim, expiresAt);
-            break;
-          case 'mismatch':
-            events.receipt('key_reused');
-            throw keyReused();
-          case 'in-flight':
-            events.receipt('in_flight');
-            throw inFlight(deadlineAt - now());
-          case 'replay':
-            events.receipt('replayed');
-            return outcome ?? unknownOutcome;
-          case 'in-doubt': {
-            // One process claims it; the others read what it wrote.
-            const settlement = {
-              outcome: unknownOutcome,
-              expiresAt: now() + receiptLifetime,
-              deadlineAt,
-            };
-            if (await store.settle(claim, owner ?? '', settlement)) {
-              events.receipt('in_doubt');
-              return unknownOutcome;
-            }
-            break;
-          }
-        }
+      try {
+        return await claim(id, request);
+      } catch (error) {
+        // The receipt may be written, and nothing is sent. Left alone it would count as in doubt.
+        if (mayHaveRun(error)) keep(persist.toTheEnd(() => store.remove(id, id.owner)).all);
+        throw error;
       }
     },
 

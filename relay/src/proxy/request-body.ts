@@ -10,7 +10,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * @param schema null where the route takes no body
- * @returns the bytes as they came, to be forwarded
+ * @returns what was checked, to be forwarded: of a member that is named twice, the last one alone
  * @throws HttpError INVALID_ARGUMENT or PAYLOAD_TOO_LARGE
  */
 export function readRequestBody(
@@ -38,16 +38,19 @@ async function readChecked(request: IncomingMessage, schema: z.core.$ZodType): P
   }
   const bytes = await readBounded(request);
   let value: unknown;
+  let checked: Buffer;
   try {
-    // The bytes are forwarded as they are, so a byte order mark is refused: JSON has none (RFC 8259 section 8.1).
+    // A byte order mark is refused: JSON has none (RFC 8259 section 8.1).
     value = JSON.parse(decoder.decode(bytes));
+    checked = Buffer.from(JSON.stringify(value));
   } catch {
+    // Also one that is nested too deeply to be written again.
     throw invalid('not_json', 'The body is not JSON.');
   }
   if (!z.safeParse(schema, value).success) {
     throw invalid('invalid_body', 'The body does not have the expected members.');
   }
-  return bytes;
+  return checked;
 }
 
 function readBounded(request: IncomingMessage): Promise<Buffer> {

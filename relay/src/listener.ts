@@ -19,7 +19,7 @@ import { createRequestGuard } from './sign-in/request-guard.ts';
 import { createSession } from './sign-in/session.ts';
 import { cleanInTurn } from './database/clean.ts';
 import { createPersist } from './database/persist.ts';
-import { createProbe } from './database/probe.ts';
+import { createProbe, createReadProbe } from './database/probe.ts';
 import { createSessionStore } from './sign-in/session-store.ts';
 import { createGrantStore } from './grants/grant-store.ts';
 import { createSuccession } from './grants/succession.ts';
@@ -128,7 +128,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
   around.repeat('cleaning', cleanEvery / 4, () => cleanInTurn(database, now, cleanEvery));
   around.repeat('keeping idle grants alive', keepAliveEvery / 4, keepAlive);
   const cookie = createSessionCookie(relayUrl, config.sessionSecrets);
-  const authenticate = createAuthenticate(sessions, cookie, now);
+  const authenticate = createAuthenticate(sessions, cookie, now, keep);
   const guard = createRequestGuard(config.extensionOrigins, (origin) => {
     const value = originsWith(config.extensionOrigins, origin);
     const advice = `if it is your extension, set EXTENSION_ORIGINS=${value}`;
@@ -197,7 +197,12 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     session: createSession({ config, authenticate, quota, limits, now }),
     logout: createLogout({ authenticate, sessions, grants, cookie }),
     handOver: createHandOver({ authenticate, succession, receipts: receiptStore }),
-    readiness: createReadiness(createProbe(database, now), isDraining, readinessAsked, requestLog),
+    readiness: createReadiness(
+      { writes: createProbe(database, now), reads: createReadProbe(database) },
+      isDraining,
+      readinessAsked,
+      requestLog,
+    ),
   });
   // One listener for all responses: `this` is the response.
   function close(this: ServerResponse): void {

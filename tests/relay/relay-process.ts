@@ -94,10 +94,20 @@ export async function untilReady(relay: RelayProcess): Promise<void> {
       const { exitCode } = relay.child.process;
       if (exitCode !== null) throw new Error(`It ended with ${exitCode}:\n${relay.child.output()}`);
       const isListening = relay.log().some(({ msg }) => msg === 'relay is listening');
-      return isListening && (await statusOf(`${relay.url}/readyz`)) === 200;
+      return isListening && (await readinessOf(relay.url)) === 'ready';
     },
     startMs,
   );
+}
+
+/** What `/readyz` says; null where there is no answer. */
+export async function readinessOf(relayUrl: string): Promise<string | null> {
+  try {
+    const response = await fetch(`${relayUrl}/readyz`);
+    return ((await response.json()) as { status: string }).status;
+  } catch {
+    return null;
+  }
 }
 
 /** Null where there is no answer. */

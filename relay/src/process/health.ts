@@ -9,11 +9,13 @@ export const health: RequestHandler = (_request, response) => {
 };
 
 /**
+ * A relay whose database takes no writes still serves reads, and all relays of that database are the same: none of
+ * them is taken out for it.
  * @param isDraining whether the process has been asked to end
  * @param asked called for each question, since only a balancer asks
  */
 export function createReadiness(
-  probe: Probe,
+  probe: { readonly writes: Probe; readonly reads: Probe },
   isDraining: () => boolean,
   asked: () => void,
   requestLog: Pick<RequestLog, 'of'>,
@@ -25,12 +27,17 @@ export function createReadiness(
       return;
     }
     try {
-      await probe();
+      await probe.writes();
       response.json({ status: 'ready' });
     } catch (error) {
       const log = requestLog.of(request);
-      log.error({ private: describeForLog(error) }, 'database takes no writes');
-      response.status(503).json({ status: 'database takes no writes' });
+      const isReadable = await probe.reads().then(
+        () => true,
+        () => false,
+      );
+      const status = isReadable ? 'database takes no writes' : 'database does not answer';
+      log.error({ private: describeForLog(error) }, status);
+      response.status(isReadable ? 200 : 503).json({ status });
     }
   };
 }

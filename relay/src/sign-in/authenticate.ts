@@ -18,21 +18,34 @@ export function createAuthenticate(
   sessions: SessionStore,
   cookie: SessionCookie,
   now: Clock,
+  /** Receives work that outlives its request. */
+  keep: (work: Promise<unknown>) => void,
 ): Authenticate {
-  async function touch(found: FoundSession, id: string, response: ServerResponse) {
-    await sessions.touch({ ...found.session, seenAt: now() });
+  const touching = new Set<string>();
+
+  /** Not waited for: a database that takes no writes must not end a read. The next request tries again. */
+  function touch(found: FoundSession, id: string, response: ServerResponse): void {
+    const { session } = found;
     response.setHeader('Set-Cookie', cookie.write(id));
-    return found;
+    if (touching.has(session.idHash)) return;
+    touching.add(session.idHash);
+    const touched = sessions.touch({ ...session, seenAt: now() });
+    keep(touched.catch(ignore).finally(() => touching.delete(session.idHash)));
   }
 
   return (request, response) => {
     const named = cookie.read(request);
     if (named === null) return null;
-    const seen = (found: FoundSession | null): MaybePromise<FoundSession | null> => {
-      const isDue = found !== null && found.session.grantId !== null;
-      return isDue && isTouchDue(found.session, now()) ? touch(found, named.id, response) : found;
+    const seen = (found: FoundSession | null): FoundSession | null => {
+      const isUsed = found !== null && found.session.grantId !== null;
+      if (isUsed && isTouchDue(found.session, now())) touch(found, named.id, response);
+      return found;
     };
     const found = sessions.find(named.idHash);
     return found instanceof Promise ? found.then(seen) : seen(found);
   };
+}
+
+function ignore(): void {
+  // A write that cannot do without the database says so itself.
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../processes/child.ts';
 import { type RelayGroup, startRelayGroup, through } from '../../relay/relay-group.ts';
-import { statusOf, untilReady } from '../../relay/relay-process.ts';
+import { readinessOf, statusOf, untilReady } from '../../relay/relay-process.ts';
 import { type Answered, errorOf, Learner } from '../../relay/learner.ts';
 import { useDatabases } from './use-postgres.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
@@ -83,12 +83,19 @@ test('a table changes: statements that were prepared before still run', async ()
 
 test('read-only: reads succeed, writes get 503, and no learner is logged out', async () => {
   const learner = await group.connected();
+  await databases.postgres.sql(url, 'update sessions set seen_at = seen_at - 2 * 86400000');
   await databases.postgres.sql(url, 'alter system set default_transaction_read_only = on');
   await databases.postgres.sql(url, 'select pg_reload_conf()');
-  await untilUnready();
+  await until('the report of each relay', async () => {
+    const said = await Promise.all(group.relays.map((relay) => readinessOf(relay.url)));
+    return said.every((status) => status === 'database takes no writes');
+  });
+  const ready = group.relays.map((relay) => statusOf(relay.url + relayPaths.ready));
+  expect(await Promise.all(ready)).toEqual([200, 200]);
 
   const read = await learner.list();
   expect(read.status, read.text).toBe(200);
+  expect(read.headers.get('set-cookie')).not.toBeNull();
   expectUnavailable(await learner.collect('gossamer'));
   control().expireAccessTokens();
   expectUnavailable(await learner.list());

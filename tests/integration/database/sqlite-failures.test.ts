@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../processes/child.ts';
 import { type RelayGroup, startRelayGroup } from '../../relay/relay-group.ts';
-import { relayEnvironment, statusOf } from '../../relay/relay-process.ts';
+import { readinessOf, relayEnvironment, statusOf } from '../../relay/relay-process.ts';
 import { gleanerApplication } from '../../instance/options.ts';
 import { startInstance } from '../../instance/http/server.ts';
 import { errorOf, Learner } from '../../relay/learner.ts';
@@ -50,7 +50,10 @@ async function expectNothingLost(
   const { connection } = await learner.session();
   const key = randomUUID();
   await trouble.begin();
-  await until('503 of /readyz', async () => (await statusOf(ready)) === 503);
+  const readiness = () => readinessOf(learner.relayUrl);
+  await until('the report', async () => (await readiness()) === 'database takes no writes');
+  expect(await statusOf(ready)).toBe(200);
+  expect((await learner.list()).status).toBe(200);
 
   const collect = await learner.collect('gossamer', key);
   expect(collect.status).toBe(503);
@@ -69,7 +72,7 @@ async function expectNothingLost(
   expect((await learner.session()).connection).toBe(connection);
 
   await trouble.end();
-  await until('readiness', async () => (await statusOf(ready)) === 200);
+  await until('readiness', async () => (await readiness()) === 'ready');
   expect((await learner.list()).status).toBe(200);
   expect((await learner.collect('gossamer', key)).status).toBe(200);
   expect((await learner.session()).connection).toBe(connection);

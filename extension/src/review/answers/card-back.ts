@@ -14,7 +14,7 @@ const order: readonly CardDetail['kind'][] = [
  * @param shown further texts on the screen, such as the learner's own sentence
  */
 export function backOf(card: Flashcard, shown: readonly string[] = []): readonly CardDetail[] {
-  const seen = new Set([...textsOnFront(card), ...answerLines(card), ...shown].map(folded));
+  const seen = new Set([...textsOn(card), ...shown].map(folded));
   return order
     .flatMap((kind) => (card.details ?? []).filter((detail) => detail.kind === kind))
     .filter(({ text }) => {
@@ -22,6 +22,15 @@ export function backOf(card: Flashcard, shown: readonly string[] = []): readonly
       seen.add(folded(text));
       return isNew;
     });
+}
+
+/** The answered card itself shows this text. */
+export function isOn(card: Flashcard, text: string): boolean {
+  return textsOn(card).some((one) => folded(one) === folded(text));
+}
+
+function textsOn(card: Flashcard): readonly string[] {
+  return [...textsOnFront(card), ...answerLines(card)];
 }
 
 /** What a spelling card shows before the answer: the meaning of the word, never the word itself. */

@@ -40,6 +40,9 @@ export function SpellingCard(props: CardProps) {
   );
 }
 
+/** What a service says above a word that is heard, in its languages. */
+const asksToListen = /listen|hear|écout|escuch|hör|[听聽聞聴]|들으|듣/iu;
+
 /** The word to write: its sound, if it may be heard, and its meaning. */
 function Asked({
   card,
@@ -55,9 +58,10 @@ function Asked({
   const voiceless = speech.state === 'missing' && !unheard;
   const instruction = unheard || voiceless ? i18n.t('review.write') : i18n.t('review.listen');
   const meanings = spellingMeanings(card);
+  const lines = card.prompt.split('\n').filter((line) => !voiceless || !asksToListen.test(line));
   return (
     <div className="card-face">
-      <Prompt {...{ card, instruction, id }} />
+      <Prompt card={{ ...card, prompt: lines.join('\n') }} {...{ instruction, id }} />
       {meanings.length > 0 && (
         <div className="definition" id={`${id}-meaning`}>
           {meanings.map((text) => (

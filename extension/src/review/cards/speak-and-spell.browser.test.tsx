@@ -37,6 +37,18 @@ describe('spelling without a voice', () => {
     expect(submitted()?.user_answer).toBe('gossamer');
   });
 
+  it('does not ask to listen, and keeps what else is asked', async () => {
+    showCards({ ...cards.spelling, prompt: 'Listen and write the word\nthin and light' });
+    await expect.element(page.getByText('thin and light')).toBeVisible();
+    await expect.element(page.getByText(/listen/iu)).not.toBeInTheDocument();
+  });
+
+  it('says what to do where the card only asks to listen', async () => {
+    showCards({ ...cards.spelling, prompt: 'Écoutez' });
+    await expect.element(page.getByText('Write the word')).toBeVisible();
+    await expect.element(page.getByText('Écoutez')).not.toBeInTheDocument();
+  });
+
   it('does not show the first letter of a word of two letters', async () => {
     showCards({ ...cards.spelling, language: 'zh', question: '历史', correct: ['历史'] });
     await expect.element(page.getByText(/··, 2 letters/u)).toBeVisible();

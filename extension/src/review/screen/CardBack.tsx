@@ -4,7 +4,7 @@
  */
 import { i18n } from '#i18n';
 import type { CardDetail, Flashcard } from '@gleaner/shared';
-import { backOf } from '../answers/card-back.ts';
+import { backOf, isOn } from '../answers/card-back.ts';
 import { CardText } from '../cards/CardText.tsx';
 import { OwnSentence } from './OwnSentence.tsx';
 import type { CardSentence as Sentence } from './own-sentence.ts';
@@ -25,7 +25,9 @@ export function CardBack({
   if (!sentence && details.length === 0) return null;
   return (
     <div className="card-back">
-      {sentence && <OwnSentence {...{ sentence, language }} />}
+      {sentence && (
+        <OwnSentence {...{ sentence, language }} isShown={own.some((text) => isOn(card, text))} />
+      )}
       {details.length > 0 && (
         <dl className="details">
           {[...new Set(details.map(({ kind }) => kind))].map((kind) => (

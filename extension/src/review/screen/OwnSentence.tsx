@@ -8,19 +8,24 @@ import { Word } from '../../ui/Word.tsx';
 export function OwnSentence({
   sentence: { before, word, after, title, url },
   language,
+  isShown = false,
 }: {
   readonly sentence: Sentence;
+  /** The card shows the same sentence: only its source is news. */
+  readonly isShown?: boolean;
   /** BCP 47 of the card. */
   readonly language: string;
 }) {
   const where = title || (URL.canParse(url) ? new URL(url).hostname : '');
   return (
     <figure className="own-sentence">
-      <Word as="blockquote" language={textLanguage(before + word + after, language)}>
-        {before}
-        {word && <mark>{word}</mark>}
-        {after}
-      </Word>
+      {!isShown && (
+        <Word as="blockquote" language={textLanguage(before + word + after, language)}>
+          {before}
+          {word && <mark>{word}</mark>}
+          {after}
+        </Word>
+      )}
       <figcaption className="quiet small">
         {where === '' ? (
           i18n.t('review.metHere')

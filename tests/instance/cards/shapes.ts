@@ -87,7 +87,7 @@ const shapes: Readonly<Record<CardShape, Shape>> = {
   strange: (cards) => ({
     r: {
       n: cards.map(({ id, content }) => ({
-        ...{ x: { no: id }, cls: 100 + typeNumber({ content }) },
+        ...{ x: { no: id }, cls: 101 + Object.keys(typeNames).indexOf(content.kind) },
         say: { lines: [content.prompt, content.question] },
         pool: content.options.map((option) => ({
           tag: option.id,
@@ -180,9 +180,9 @@ function withoutId(card: DealtCard): object {
   return { ...documented(card), id: undefined };
 }
 
-/** From 1, as an enum counts after its unspecified value. */
+/** As the published enum counts after its unspecified value: a choice of one and a choice of several are one type. */
 function typeNumber({ content }: Pick<DealtCard, 'content'>): number {
-  return Object.keys(typeNames).indexOf(content.kind) + 1;
+  return Math.max(1, Object.keys(typeNames).indexOf(content.kind));
 }
 
 /** `The {{c1::cat}} sat.` */

@@ -53,6 +53,8 @@ describe('a sign is part of a number', () => {
   ])('%s: the learner grades it', (_, item) => {
     const decoded = decodeFlashcards([{ id: 1, ...choice, ...item }]);
     expect(decoded.cards[0]?.kind).toBe('reveal');
+    // No option is told as its answer.
+    expect(decoded.cards[0]?.correct.join()).not.toMatch(/^ *– /u);
   });
 
   it('where an option has that id or text, it is meant', () => {

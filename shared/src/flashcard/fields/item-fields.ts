@@ -123,7 +123,7 @@ function withNamedType(fields: Fields, mapping: Mapping | null): Fields {
 
 /** Objects that name the type of the one value in them, as databases and `google.protobuf.Struct` write them. */
 const typed =
-  /^(?:(?:string|integer|double|number|boolean|bool|timestamp|reference|null|array|list|map|struct)(?:V|_v)alue|S|N|BOOL|NULL|L|M)$/u;
+  /^(?:(?:string|integer|double|number|boolean|bool|timestamp|reference|null|array|list|map|struct)(?:V|_v)alue|S|N|BOOL|NULL|L|M|SS|NS)$/u;
 
 /** The value without such objects around it and around what it holds. */
 function plainValue(value: unknown, depth = 12): unknown {

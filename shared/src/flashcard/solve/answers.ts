@@ -192,7 +192,8 @@ export function pairsOf(value: unknown): readonly (readonly [unknown, unknown])[
   const sides = twoSides(value);
   const text = rawText(value);
   if (sides !== null || text.length > longestPair) return sides ? [sides] : [];
-  return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(
+  // A sign before a number has no side before it.
+  return [...text.matchAll(/(?<=\S\s*)(?:=>|->|→|[:=–-])/gu)].map(
     ({ index, 0: sign }) =>
       [text.slice(0, index).trim(), text.slice(index + sign.length).trim()] as const,
   );

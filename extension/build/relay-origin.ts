@@ -22,7 +22,9 @@ export function givenRelayUrl(environment: Environment): string {
   return readBuildInfo()?.relayUrl ?? readGivenUrl(environment, envText());
 }
 
-const envText = () => (existsSync(envFile) ? readFileSync(envFile, 'utf8') : '');
+/** Without the byte order mark that editors on Windows begin a file with: it would become a part of the first name. */
+const envText = () =>
+  existsSync(envFile) ? readFileSync(envFile, 'utf8').replace(/^\u{FEFF}/u, '') : '';
 
 /**
  * @param file the text of the `.env`

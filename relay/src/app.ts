@@ -58,7 +58,6 @@ export function createApp(parts: AppParts): Express {
   app.set('query parser', false);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
-  app.set('trust proxy', [...config.trustedProxies]);
 
   app.use((request, response, next) => {
     // The scheme comes from the configuration; headers do not change it.

@@ -1,14 +1,13 @@
 /** The process: reads the environment, handles signals, and ends with an exit code. */
-import { existsSync } from 'node:fs';
 import { ConfigError } from './config/config.ts';
+import { loadEnvFile } from './config/env-file.ts';
 import { AdvisedError } from './errors/advised-error.ts';
 import { silentEvents } from './observe/events.ts';
 import { createLog } from './observe/log.ts';
 import { reportUnhandled, shutDownOnSignals } from './process/shutdown.ts';
 import { startRelay } from './start.ts';
 
-// Variables that are set already win over the file.
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnvFile();
 
 // Node's own report of an error prints its message, which may quote a secret; ours replaces it from the start.
 const endStartReport = reportUnhandled(createLog('info'), silentEvents);

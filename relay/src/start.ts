@@ -1,6 +1,7 @@
 /** From an environment to a running relay: used by main.ts, the tests and the tour. */
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import { commandLine } from './config/command-line.ts';
 import { loadConfig } from './config/config.ts';
 import type { Environment } from './config/secrets.ts';
 import { isLoopback } from './config/values.ts';
@@ -61,7 +62,7 @@ export async function startRelay(
   };
   const opening = open(config.database, overrides.now, undefined, waiting);
   const opened = await opening.catch((error: unknown) => {
-    const advice = 'check DATABASE_URL and who may use it, or run `npm run doctor`';
+    const advice = `check DATABASE_URL and who may use it, or run \`${commandLine('doctor')}\``;
     if (error instanceof AdvisedError) log.error({ ...where, advice: error.advice }, error.message);
     else
       log.error({ ...where, private: describeForLog(error), advice }, 'the database does not open');

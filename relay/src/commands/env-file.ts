@@ -1,5 +1,13 @@
 /** Writes a `.env` file that Node's loader, Docker and systemd read alike. */
-import { closeSync, constants, fchmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 
 /**
  * Writes the file with mode 0600 from its first byte on, replacing what is there.
@@ -35,6 +43,14 @@ export function changeEnvFile(
   const after = kept + end + [...left].map(line).join('');
   writePrivate(`${file}.bak`, before);
   writePrivate(file, after);
+}
+
+/** Changes a file that holds one value and keeps its mode; the file as it was is beside it, as `.bak`. */
+export function changeSecretFile(file: string, value: string): void {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  if (before?.trim() === value) return;
+  if (before !== null) writePrivate(`${file}.bak`, before);
+  writeFileSync(file, `${value}\n`, { mode: 0o600 });
 }
 
 function line([name, value]: readonly [string, string]): string {

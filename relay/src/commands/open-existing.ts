@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
+import { loadEnvFile } from '../config/env-file.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
@@ -22,7 +23,7 @@ export async function onDatabase(
   act: (opened: OpenDatabase, config: Config) => Promise<void>,
 ): Promise<void> {
   startWhereCalled();
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   try {
     const { config } = loadConfig(process.env);
     const opened = await openForCommand(config);

@@ -105,6 +105,53 @@ test('run again it keeps keys and lines of others, and leaves a copy', async () 
   expect(written().SESSION_SECRETS).toMatch(new RegExp(`^.{43},${SESSION_SECRETS}$`, 'u'));
 });
 
+test('what a file of NAME_FILE holds is changed there, and .env gains no second value', async () => {
+  const kept = (name: string, value: string) => {
+    writeFileSync(join(folder, name), `${value}\n`, { mode: 0o640 });
+    return `${name.toUpperCase()}_FILE=${join(folder, name)}\n`;
+  };
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
+  const env =
+    kept('client_secret', 'old') +
+    kept('encryption_keys', `k1:${'ab'.repeat(21)}c`) +
+    kept('session_secrets', 'an older session secret of 34 chars') +
+    `INSTANCE_URL=https://v.example\nCLIENT_ID=i\nRELAY_URL=https://a.example\nSCOPES='words:read'\n`;
+  writeFileSync(join(folder, '.env'), env, { mode: 0o600 });
+  const { code, output } = await setup(
+    ['--force', '--new-keys', '--client-secret', 'new'],
+    '\ni\n',
+  );
+  expect([code, output]).toEqual([0, expect.stringMatching(/Scopes +words:read\n/u)]);
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(env.replace(/'/gu, ''));
+  expect(text('client_secret')).toBe('new');
+  expect(text('encryption_keys')).toMatch(/^k2:.{43},k1:.{43}$/u);
+  expect(text('session_secrets')).toMatch(/^.{43},an older session secret of 34 chars$/u);
+  expect(text('encryption_keys.bak')).toBe(`k1:${'ab'.repeat(21)}c`);
+  expect(statSync(join(folder, 'encryption_keys')).mode & 0o777).toBe(0o640);
+});
+
+test('an address on loopback brings the port that the relay listens on', async () => {
+  const flags = ['--instance', 'https://v.example', '--client-id', 'i', '--client-secret', 's'];
+  const at = async (...more: string[]) => {
+    await setup([...flags, ...more], '');
+    return loadConfig(written());
+  };
+  const first = await at('--relay-url', 'http://127.0.0.1:4100');
+  expect([first.config.port, first.warnings]).toEqual([4100, []]);
+  expect((await at('--force', '--relay-url', 'http://127.0.0.1:4200')).config.port).toBe(4200);
+  // A proxy on this machine leads from one to the other.
+  writeFileSync(join(folder, '.env'), `${readFileSync(join(folder, '.env'), 'utf8')}PORT=4300\n`);
+  expect((await at('--force')).config.port).toBe(4300);
+  expect((await at('--force', '--relay-url', 'https://a.example')).config.port).toBe(4300);
+});
+
+test('it ends with the command that starts the doctor which was built beside it', async () => {
+  const flags = ['--instance', 'https://v.example', '--client-id', 'i', '--client-secret', 's'];
+  const { output } = await setup(flags, '');
+  expect(output).toContain(`Now run \`node ${join(built, 'doctor.js')}\``);
+  expect(output).not.toContain('npm run doctor');
+});
+
 test('on a terminal a bad answer is asked for again', async () => {
   const command = `${process.execPath} ${join(built, 'setup.js')} --relay-url https://a.example`;
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
@@ -149,12 +196,13 @@ test('a bad answer from a pipe ends the setup, and nothing is written', async ()
 });
 
 test('S24 the relay lists every problem, shows no secret, and exits with 1', async () => {
-  writeFileSync(join(folder, '.env'), 'PKCE=canary\nSESSION_SECRETS=canary\n');
+  // As Windows' editors write it: with a byte order mark.
+  writeFileSync(join(folder, '.env'), '\u{FEFF}PKCE=canary\nSESSION_SECRETS=canary\n');
   const { code, output } = await run([join(built, 'main.js')], '', { NODE_ENV: 'production' });
   expect(code).toBe(1);
   for (const name of ['CLIENT_ID', 'CLIENT_SECRET', 'ENCRYPTION_KEYS', 'SESSION_SECRETS', 'PKCE']) {
     expect(output).toContain(`- ${name} `);
   }
-  expect(output).toContain('npm run setup');
+  expect(output).toContain(`node ${join(built, 'setup.js')}`);
   expect(output).not.toContain('canary');
 });

@@ -3,15 +3,17 @@
  * and prints the service's registration form filled in (interface.md section 1).
  */
 import { relayPaths } from '@gleaner/shared';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
-import { newEncryptionKey, newSessionSecret } from '../config/secrets.ts';
-import { httpAddress, publicOrigin, surplusPath } from '../config/values.ts';
-import { type Asker, createAsker } from '../process/terminal.ts';
-import { changeEnvFile, writeEnvFile } from './env-file.ts';
+import { commandLine } from '../config/command-line.ts';
+import { standardScopes, variableNames } from '../config/config.ts';
+import { readEnvFile } from '../config/env-file.ts';
+import { newEncryptionKey, newSessionSecret, readSecretFiles } from '../config/secrets.ts';
+import { httpAddress, isLoopback, publicOrigin, surplusPath } from '../config/values.ts';
+import { type Asker, createAsker, startWhereCalled } from '../process/terminal.ts';
+import { changeEnvFile, changeSecretFile, writeEnvFile } from './env-file.ts';
 
 const help = `Sets up a relay: asks for the instance, client id and client secret, and writes .env
 
@@ -25,11 +27,14 @@ const help = `Sets up a relay: asks for the instance, client id and client secre
   --force                    change an existing .env without asking
 
 What is not given is asked for, one line each, also from a pipe. Of an existing .env only these variables change;
-its other lines and its keys stay, and a copy of it is left in .env.bak.
+its other lines and its keys stay, and a copy of it is left in .env.bak. What NAME_FILE gives is changed in that file.
 `;
-const scopes = 'words:read words:write review:read review:write';
-// npm runs a workspace's script in the workspace; the relay is started where npm was called.
-const file = join(process.env.INIT_CWD ?? process.cwd(), '.env');
+startWhereCalled();
+const file = resolve('.env');
+/** Null: there is no `.env` yet. */
+const there = readEnvFile(file);
+const { values: earlier } = readSecretFiles(there ?? {}, variableNames);
+const scopes = earlier.SCOPES ?? standardScopes;
 
 /** `message` says what to answer instead. */
 class BadAnswer extends Error {
@@ -63,8 +68,7 @@ if (flags.help) {
 }
 
 async function setup(asker: Asker): Promise<void> {
-  const earlier = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : null;
-  const earlierUrl = publicOrigin.safeParse(earlier?.RELAY_URL);
+  const earlierUrl = publicOrigin.safeParse(earlier.RELAY_URL);
   const standardUrl = earlierUrl.success ? earlierUrl.data : gleaner.relayUrl;
   const askRelayUrl = (): Promise<string> =>
     untilGood(async () => {
@@ -75,7 +79,7 @@ async function setup(asker: Asker): Promise<void> {
   let relayUrl = flag === undefined ? null : check(publicOrigin, flag, '--relay-url');
   if (process.stdin.isTTY) relayUrl ??= await askRelayUrl();
   if (relayUrl !== null) printForm(relayUrl);
-  if (earlier !== null && !flags.force) {
+  if (there !== null && !flags.force) {
     const answer = await asker.ask(
       `${file} exists. Its keys and its other lines stay, and a copy is left in .env.bak. Change it? [y/N] `,
     );
@@ -85,7 +89,7 @@ async function setup(asker: Asker): Promise<void> {
     }
   }
 
-  const standard = earlier?.INSTANCE_URL ?? 'http://127.0.0.1:8080';
+  const standard = earlier.INSTANCE_URL ?? 'http://127.0.0.1:8080';
   const instanceUrl = await orFlag(flags.instance, serviceAddress, () =>
     asker.ask(`Address of the vocabulary service [${standard}]: `, standard),
   );
@@ -105,20 +109,34 @@ async function setup(asker: Asker): Promise<void> {
     ['CLIENT_ID', clientId],
     ['CLIENT_SECRET', clientSecret],
     ['RELAY_URL', relayUrl],
-    ['SCOPES', earlier?.SCOPES ?? scopes],
-    ...keys(earlier ?? {}),
+    ['SCOPES', scopes],
+    ...port(relayUrl, earlierUrl.data),
+    ...keys(),
   ] as const;
-  if (earlier === null) writeEnvFile(file, answers);
-  else changeEnvFile(file, answers);
+  const ofEnv = answers.filter(([name, value]) => {
+    const secretFile = there?.[`${name}_FILE`] ?? '';
+    if (secretFile !== '') changeSecretFile(secretFile, value);
+    return secretFile === '';
+  });
+  if (there === null) writeEnvFile(file, ofEnv);
+  else changeEnvFile(file, ofEnv);
   print(`\nWrote ${file} (readable by you alone). Keep it out of version control and back it up:`);
   print('without its ENCRYPTION_KEYS the connections in the database cannot be opened.');
-  if (earlier !== null) print(`What was there is in ${file}.bak.`);
+  if (there !== null) print(`What was there is in ${file}.bak.`);
   print(`RELAY_URL in it is what the extension's build reads too: build it after a change.`);
-  print('\nNow run `npm run doctor`: it says whether all of it fits together.');
+  print(`\nNow run \`${commandLine('doctor')}\`: it says whether all of it fits together.`);
+}
+
+/** On loopback the relay listens on the port of its address. An older file may say otherwise, for a proxy between the two. */
+function port(relayUrl: string, earlierUrl: string | undefined): [name: string, value: string][] {
+  const { hostname, port: named } = new URL(relayUrl);
+  const isMeant = relayUrl === earlierUrl && earlier.PORT !== undefined;
+  const isNeeded = named !== '' && named !== (earlier.PORT ?? '3000');
+  return isLoopback(hostname) && isNeeded && !isMeant ? [['PORT', named]] : [];
 }
 
 /** The missing keys, and with --new-keys a new key before the existing ones. */
-function keys(earlier: NodeJS.Dict<string>): [name: string, value: string][] {
+function keys(): [name: string, value: string][] {
   const kids = (earlier.ENCRYPTION_KEYS ?? '').split(',').map((key) => key.split(':')[0]);
   let number = 1;
   while (kids.includes(`k${number}`)) number += 1;
@@ -127,11 +145,9 @@ function keys(earlier: NodeJS.Dict<string>): [name: string, value: string][] {
     ['SESSION_SECRETS', newSessionSecret],
   ] as const;
   return made.flatMap(([name, make]): [string, string][] => {
-    // Kept in a file of its own.
-    if ((earlier[`${name}_FILE`] ?? '') !== '') return [];
-    const there = earlier[name] ?? '';
-    if (there === '') return [[name, make()]];
-    return flags['new-keys'] ? [[name, `${make()},${there}`]] : [];
+    const old = earlier[name];
+    if (old === undefined) return [[name, make()]];
+    return flags['new-keys'] ? [[name, `${make()},${old}`]] : [];
   });
 }
 

@@ -132,6 +132,25 @@ test('RELAY_URL on loopback with another port than PORT is a warning', () => {
   expect(subjects({ PORT: '0', RELAY_URL: 'http://localhost:3000' })).toEqual([]);
 });
 
+test('TRUSTED_PROXIES that the parser of addresses does not take is named', () => {
+  for (const wide of ['0.0.0.0/0', '::/0', '127.0.0.1,10.0.0.0/0']) {
+    const [problem = '', ...others] = problemsOf({ ...secrets, TRUSTED_PROXIES: wide });
+    expect(others, wide).toEqual([]);
+    expect(problem, wide).toMatch(/^TRUSTED_PROXIES .*\/0 would trust/u);
+  }
+  for (const bad of ['loopback', '1', '10.0.0.0/33', '::1/129', '10.0.0.0/255.0.0.0']) {
+    expect(problemsOf({ ...secrets, TRUSTED_PROXIES: bad }), bad).toHaveLength(1);
+  }
+  const good = '10.0.0.0/8,::1/128,0.0.0.0/1,::ffff:10.0.0.1';
+  expect(problemsOf({ ...secrets, TRUSTED_PROXIES: good })).toEqual([]);
+});
+
+test('in production INSTANCE_URL has no default', () => {
+  const [problem, ...others] = problemsOf({ ...secrets, NODE_ENV: 'production' });
+  expect(others).toEqual([]);
+  expect(problem).toMatch(/^INSTANCE_URL is missing/u);
+});
+
 test('PORT=0 leaves the address to the bound port, on loopback only', () => {
   expect(loadConfig({ ...secrets, PORT: '0' }).config.relayUrl).toBeNull();
   expect(problemsOf({ ...secrets, PORT: '0', HOST: '0.0.0.0' })).toHaveLength(1);
@@ -243,7 +262,8 @@ describe('S24 a bad configuration', () => {
     ['one good, one short', `${randomBytes(32).toString('base64url')},short`],
   ])('S24 a session secret that is %s is refused, in production and out of it', (_what, text) => {
     for (const NODE_ENV of ['production', 'development']) {
-      const problems = problemsOf({ ...secrets, NODE_ENV, SESSION_SECRETS: text });
+      const INSTANCE_URL = 'https://v.example';
+      const problems = problemsOf({ ...secrets, INSTANCE_URL, NODE_ENV, SESSION_SECRETS: text });
       expect(problems).not.toEqual([]);
       for (const problem of problems) expect(problem).toMatch(/^SESSION_SECRETS /u);
     }
@@ -253,6 +273,7 @@ describe('S24 a bad configuration', () => {
     const { CLIENT_ID, CLIENT_SECRET } = secrets;
     const problems = problemsOf({ CLIENT_ID, CLIENT_SECRET, NODE_ENV: 'production' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'INSTANCE_URL',
       'ENCRYPTION_KEYS',
       'SESSION_SECRETS',
     ]);

@@ -11,6 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
+import { commandLine } from './command-line.ts';
 import { type Environment, provideDevelopmentSecrets, readSecretFiles } from './secrets.ts';
 import {
   addressRange,
@@ -33,7 +34,10 @@ import { readTracesUrl, tracesVariables } from './traces.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const defaultDatabase = { kind: 'sqlite', file: 'data/relay.sqlite' } as const;
 const unknownCardField = `has a member that is none of ${Object.keys(cardFieldsSchema.shape).join(', ')}`;
-const askSetup = 'is missing: set it, or run `npm run setup`';
+const askSetup = `is missing: set it, or run \`${commandLine('setup')}\``;
+
+const secretNames = ['ENCRYPTION_KEYS', 'SESSION_SECRETS'] as const;
+export const standardScopes = 'words:read words:write review:read review:write';
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -46,7 +50,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   SCOPES: z
     .string()
-    .default('words:read words:write review:read review:write')
+    .default(standardScopes)
     .transform((text) => text.split(/\s+/u).filter(Boolean))
     .pipe(z.array(z.string()).min(1, 'must name at least one scope')),
   ENCRYPTION_KEYS: commaSeparated(encryptionKey)
@@ -170,10 +174,11 @@ export function loadConfig(environment: Environment): {
   const parsed = environmentSchema.safeParse(values);
   problems.push(...(parsed.error?.issues ?? []).map(describe));
   const production = values.NODE_ENV === 'production';
-  const missing = (['ENCRYPTION_KEYS', 'SESSION_SECRETS'] as const).filter(
-    (name) => values[name] === undefined,
-  );
-  if (production) problems.push(...missing.map((name) => `${name} ${askSetup}`));
+  const missing = secretNames.filter((name) => values[name] === undefined);
+  if (production) {
+    const needed = ['INSTANCE_URL', ...secretNames].filter((name) => values[name] === undefined);
+    problems.push(...needed.map((name) => `${name} ${askSetup}`));
+  }
   if (parsed.data?.PORT === 0 && parsed.data.RELAY_URL === undefined) {
     const { HOST } = parsed.data;
     if (!isLoopback(HOST)) problems.push('RELAY_URL is missing: PORT=0 gives one on loopback only');
@@ -196,7 +201,7 @@ export function loadConfig(environment: Environment): {
     warnings.push({
       subject: 'Secrets',
       text: `${missing.join(' and ')} not set: using secrets kept in ${file}`,
-      advice: 'run `npm run setup`, or set them; with NODE_ENV=production they are required',
+      advice: `run \`${commandLine('setup')}\`, or set them; with NODE_ENV=production they are required`,
     });
   }
   const traces = readTracesUrl(data);

@@ -1,6 +1,7 @@
 /** The forms that single configuration values take: text in, checked value out. */
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 
 /** http is for a developer's own machine: tokens and cookies never cross a network in the clear. */
@@ -146,15 +147,17 @@ export const extensionOrigin = z
     error: 'must be chrome-extension://<id>, moz-extension://<uuid> or moz-extension://*',
   });
 
+/** What `proxy-addr` takes, but of its forms only addresses and ranges with a prefix. */
 export const addressRange = z.string().refine(
   (text) => {
-    const [address, prefix, ...rest] = text.split('/');
-    const family = isIP(address ?? '');
-    if (family === 0 || rest.length > 0) return false;
-    return (
-      prefix === undefined ||
-      (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
-    );
+    if (isIP(text.replace(/\/\d{1,3}$/u, '')) === 0) return false;
+    try {
+      proxyAddr.compile(text);
+      return true;
+    } catch {
+      // It says no more than that the text is invalid.
+      return false;
+    }
   },
-  { error: 'must hold addresses or ranges such as 10.0.0.0/8' },
+  { error: 'must hold addresses or ranges such as 10.0.0.0/8 (one of /0 would trust everybody)' },
 );

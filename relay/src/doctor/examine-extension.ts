@@ -1,9 +1,9 @@
 /** Whether the extension was built for this relay. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
+import { readEnvFile } from '../config/env-file.ts';
 import { isLoopback } from '../config/values.ts';
 import type { Report } from './report.ts';
 
@@ -45,7 +45,7 @@ export function examineExtension(
 }
 
 function namesRelay(envFile: string | null, relayUrl: string): boolean {
-  const named = envFile === null ? '' : parseEnv(readFileSync(envFile, 'utf8')).RELAY_URL?.trim();
+  const named = envFile === null ? '' : readEnvFile(envFile)?.RELAY_URL?.trim();
   return named !== undefined && URL.canParse(named) && new URL(named).origin === relayUrl;
 }
 

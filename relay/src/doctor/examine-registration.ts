@@ -6,11 +6,13 @@
 import { randomBytes } from 'node:crypto';
 import { createOAuthClient } from '../grants/oauth-client.ts';
 import { TokenError } from '../grants/token-failure.ts';
+import { commandLine } from '../config/command-line.ts';
 import type { Config } from '../config/config.ts';
 import type { Report } from './report.ts';
 import { ProbeError, probePatiently, redirectTarget } from './probe.ts';
 
 const timeout = 10_000;
+const proof = `run \`${commandLine('doctor', '--login')}\`, which signs in for real`;
 
 /** @param redirectUri the callback as it must be registered */
 export async function examineRegistration(
@@ -76,7 +78,7 @@ async function examineAuthorize(
           report.warning(
             subject,
             'goes on, but also with a callback that is not registered: this proves nothing',
-            'run `npm run doctor -- --login`, which signs in for real',
+            proof,
           );
           return;
         }
@@ -163,7 +165,7 @@ async function examineCredentials(
         report.warning(
           subject,
           `answers a wrong secret in the same way (${answer.reason}): this proves nothing`,
-          'run `npm run doctor -- --login`, which signs in for real',
+          proof,
         );
         return;
       }

@@ -3,12 +3,12 @@
  * code 1.
  */
 import { relayPaths } from '@gleaner/shared';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseArgs } from 'node:util';
 import { TokenError } from '../grants/token-failure.ts';
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
+import { readEnvFile } from '../config/env-file.ts';
 import type { Environment } from '../config/secrets.ts';
 import { describeForLog } from '../errors/http-error.ts';
 import { createAsker } from '../process/terminal.ts';
@@ -75,8 +75,8 @@ async function examine(
 ): Promise<void> {
   const { folder, environment } = place;
   const file = join(folder, '.env');
-  const envFile = existsSync(file) ? file : null;
-  const written = envFile === null ? {} : parseEnv(readFileSync(envFile, 'utf8'));
+  const written = readEnvFile(file);
+  const envFile = written === null ? null : file;
   let loaded: ReturnType<typeof loadConfig>;
   try {
     loaded = loadConfig({ ...written, ...environment });

@@ -97,19 +97,15 @@ function kindOf(typeName: string, mapping: Mapping | null): NamedKind {
 }
 
 /** The types of published cards in the order of their numbers, which start at 1, and what their answers are. */
-const published = [
-  ...[
-    ['CHOICE', 'ids'] as const,
-    ['SELECT_WORDS', 'pairs'] as const,
-    ['SPELLING', 'texts'] as const,
-  ],
-  ...[['ARRANGE', 'ids'] as const, ['MATCHING', 'pairs'] as const, ['SPEAKING', 'texts'] as const],
-];
+const published =
+  'CHOICE=ids SELECT_WORDS=pairs SPELLING=texts ARRANGE=ids MATCHING=pairs SPEAKING=texts'.split(
+    ' ',
+  );
 
 /** JSON may have the number of an enum instead of its name. Other services count in their own way. */
 function withNamedType(fields: Fields, mapping: Mapping | null): Fields {
   const sent = rawText(fields.get('type'));
-  const [name, form] = published[Number(sent) - 1] ?? [];
+  const [name, form] = published[Number(sent) - 1]?.split('=') ?? [];
   if (name === undefined || !isOpenKind(kindOf(sent, mapping))) return fields;
   const named = new Map([...fields, ['type', `CARD_TYPE_${name}`] as const]);
   if (!hasPublishedShape(named)) return fields;
@@ -136,12 +132,8 @@ function plainValue(value: unknown, depth = 12): unknown {
   if (others.length > 0 || isOther || !typed.test(name))
     return Object.fromEntries(entries.map(([one, inner]) => [one, plainValue(inner, depth - 1)]));
   if (/^null/iu.test(name)) return null;
-  const around = /^(?:array|list)/u.test(name)
-    ? 'values'
-    : /^(?:map|struct)/u.test(name)
-      ? 'fields'
-      : '';
-  return plainValue(fieldsOf(content)?.get(around) ?? content, depth - 1);
+  const inner = /^(?:array|list|map|struct)/u.test(name) ? fieldsOf(content) : null;
+  return plainValue(inner?.get('values') ?? inner?.get('fields') ?? content, depth - 1);
 }
 
 /** What a published card is read by: other members are no answer, no option and no question. */

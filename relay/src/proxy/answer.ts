@@ -82,7 +82,8 @@ export function sendAnswer(response: ServerResponse, answer: Outcome | Answer): 
     for (const [name, value] of Object.entries(answer.headers)) head.push(name, value);
   }
   head.push('Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff');
-  head.push('Content-Length', String(Buffer.byteLength(body)));
+  // A 204 has none (RFC 9110 section 8.6).
+  if (status !== 204) head.push('Content-Length', String(Buffer.byteLength(body)));
   response.writeHead(status, head);
   response.end(body);
 }

@@ -5,13 +5,13 @@
 import { relayPaths } from '@gleaner/shared';
 import type { Request, RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import type { SessionCookie } from './cookie.ts';
 import { hashSessionId } from './session-store.ts';
 import type { Clock } from '../config/timings.ts';
 import type { GrantStore } from '../grants/grant-store.ts';
 import type { Succession } from '../grants/succession.ts';
 import type { LoginOutcome, RelayEvents } from '../observe/events.ts';
+import type { RequestLog } from '../observe/log.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { OAuthClient } from '../grants/oauth-client.ts';
 import { TokenError } from '../grants/token-failure.ts';
@@ -26,15 +26,16 @@ interface CallbackParts {
   readonly oauth: OAuthClient;
   readonly grants: Pick<GrantStore, 'save'>;
   readonly succession: Pick<Succession, 'follow'>;
-  readonly log: Logger;
+  readonly requestLog: Pick<RequestLog, 'of'>;
   readonly events: RelayEvents;
   readonly now: Clock;
 }
 
 export function createCallback(parts: CallbackParts): RequestHandler {
   const { instanceUrl, issuer, logins, cookie, oauth, grants, succession } = parts;
-  const { log, events, now } = parts;
+  const { requestLog, events, now } = parts;
   return async (request, response) => {
+    const log = requestLog.of(request);
     const query = new URLSearchParams(/\?(.*)$/su.exec(request.url)?.[1] ?? '');
     const sessionHash = hashSessionId(request.sessionID);
     const state = only(query, 'state');

@@ -69,6 +69,7 @@ test.each([
     for (let time = 1; time <= 2; time += 1) {
       const answer = await learner.answer('daily-english', card, key);
       expect([answer.status, answer.text]).toEqual([status, '']);
+      expect(answer.headers.get('content-length')).toBe(status === 204 ? null : '0');
     }
     const submits = stack.current.recorder.recorded.filter(({ line }) =>
       line.endsWith('/submit-answer'),

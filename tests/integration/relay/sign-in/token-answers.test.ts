@@ -41,6 +41,7 @@ test('a token that ends at once and cannot be renewed: the page says so, and the
   expect((await learner.session()).connected).toBe(false);
   const line = stack.current.log.findLast((each) => each.includes('sign-in rejected'));
   expect(line).toContain('expires_in of 0 without a refresh token');
+  expect(line).toContain(`"req":{"id":"${page.headers.get('x-request-id')}"`);
   const renewable = await signInAnswered({ ...usual, expires_in: 0, refresh_token: 'r' });
   expect(renewable.page.status).toBe(303);
 });
@@ -57,6 +58,7 @@ test.each([
   expect((await learner.session()).connected).toBe(false);
   const line = stack.current.log.findLast((each) => each.includes('no tokens for the code'));
   expect(line).toContain(`"failure":"unusable","reason":"status 200: ${field}"`);
+  expect(line).toContain(`"req":{"id":"${page.headers.get('x-request-id')}"`);
 });
 
 test.each([

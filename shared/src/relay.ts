@@ -30,6 +30,14 @@ export const idempotencyKeyHeader = 'Idempotency-Key';
  */
 export const connectionHeader = 'X-Gleaner-Connection';
 
+/**
+ * The beginning of a connection's id or of a write's key: the relay's log and the extension's diagnosis name both by
+ * it. Nothing can be done with it. Null of what is no UUID.
+ */
+export function shortReference(id: string | null): string | null {
+  return /^[\da-f]{8}(?=-)/iu.exec(id ?? '')?.[0].toLowerCase() ?? null;
+}
+
 /** `Priority` of a request that no learner waits for (RFC 9218 section 4.1). */
 export const backgroundPriority = 'u=6';
 

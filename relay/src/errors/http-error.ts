@@ -10,6 +10,7 @@ import {
   type Sent,
 } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import { DatabaseError } from './database-error.ts';
 
 interface HttpErrorOptions {
@@ -71,6 +72,13 @@ export function toHttpError(thrown: unknown, sent: Sent = 'no'): HttpError {
     privately: describeForLog(thrown),
     sent,
   });
+}
+
+/** Says in the log why a request was not answered by the service. */
+export function logNotForwarded(log: Pick<Logger, 'info' | 'warn'>, error: HttpError): void {
+  const { code, status, details, privately } = error;
+  const why = { code, reason: details[0]?.reason, private: privately };
+  log[status >= 500 ? 'warn' : 'info'](why, 'not forwarded');
 }
 
 /**

@@ -93,6 +93,8 @@ declare module 'node:http' {
     begunAt?: number;
     /** The trace that the caller named; set by {@link RequestLog.begin}, too. */
     trace?: TraceParent | null;
+    /** Each a `shortReference`: of the learner's connection, once it is known, and of a write's key. */
+    references?: { readonly connection: string | null; readonly write?: string | null };
   }
 }
 
@@ -127,9 +129,10 @@ export function createRequestLog(
     const path = pathOf(url);
     return whole.has(path) ? path : path.split('/', 10).map(nameOf).join('/');
   };
-  const described = ({ id, method, url = '', trace }: IncomingMessage) => ({
+  const described = ({ id, method, url = '', trace, references }: IncomingMessage) => ({
     req: { id, method, path: routeOf(url) },
     ...(trace && { trace_id: trace.traceId }),
+    ...references,
   });
 
   return {

@@ -183,7 +183,7 @@ function bare(status: number): Pick<ServiceError, 'message' | 'details'> {
 }
 
 /** Parsed JSON, plain text, or nothing. */
-function contentOf(upstream: UpstreamAnswer): unknown {
+export function contentOf(upstream: UpstreamAnswer): unknown {
   const read = readBody(upstream.body, typeOf(upstream));
   if (typeof read !== 'string') return read.value;
   return isPlainText(upstream) ? textOf(upstream.body, typeOf(upstream)) : null;

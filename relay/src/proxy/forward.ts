@@ -2,11 +2,13 @@
  * Forwards the operations of interface.md section 4 with the learner's access token. A plain Node handler:
  * the most frequent requests do without Express.
  */
+import { shortReference } from '@gleaner/shared';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { Authenticate } from '../sign-in/authenticate.ts';
 import type { Clock, Random } from '../config/timings.ts';
-import { notConnected, sendError, toHttpError } from '../errors/http-error.ts';
+import { logNotForwarded, notConnected, sendError, toHttpError } from '../errors/http-error.ts';
 import type { Grant } from '../grants/grant.ts';
 import type { AccessToken, Refresher } from '../grants/refresh.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -36,6 +38,7 @@ import { readRequestBody } from './request-body.ts';
 import { type CallResult, type CallStep, nextCallStep } from './retry.ts';
 import type { MatchRoute, Route, RouteMatch } from './routes.ts';
 import { idempotencyKeyOf, type SendOnce } from './send-once.ts';
+import { codeForLog } from './service-code.ts';
 import { noRoom, type Upstream, type UpstreamAnswer, UpstreamError } from './upstream.ts';
 
 interface ForwarderParts {
@@ -79,6 +82,7 @@ interface Call extends RouteMatch {
   readonly traceParent: string | undefined;
   /** Whether the caller still waits for the answer. */
   readonly isWanted: () => boolean;
+  readonly log: () => Logger;
 }
 
 export type Forwarder = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -110,6 +114,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         await limits.countAddress(request);
         throw notConnected();
       }
+      request.references = { connection: shortReference(grant.id) };
       const { route, target } = match;
       assertMeantFor(request, grant);
       const reading = readRequestBody(request, route.body);
@@ -119,13 +124,14 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       const call = (isWanted: () => boolean): Call => ({
         ...{ route, target, grant, body, background, isWanted },
         traceParent: span.traceParent,
-      });
-      const write = () => ({
-        grantId: grant.id,
-        key: idempotencyKeyOf(request),
-        request: [route.method, target, body ?? ''],
         log: () => requestLog.of(request),
       });
+      const write = () => {
+        const key = idempotencyKeyOf(request);
+        request.references = { connection: shortReference(grant.id), write: shortReference(key) };
+        const log = () => requestLog.of(request);
+        return { grantId: grant.id, key, request: [route.method, target, body ?? ''], log };
+      };
       const inTurn = async <Result>(act: () => Promise<Result>, isWanted = isConnected) => {
         const taking = turns.take(grant.id);
         const end = taking instanceof Promise ? await taking : taking;
@@ -149,11 +155,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       room.holdUnread(grant.id, response, Buffer.byteLength(answer.body));
     } catch (thrown) {
       const error = toHttpError(thrown, sending.mayHaveArrived ? 'maybe' : 'no');
-      const log = requestLog.of(request);
-      log[error.status >= 500 ? 'warn' : 'info'](
-        { code: error.code, reason: error.details[0]?.reason, private: error.privately },
-        'not forwarded',
-      );
+      logNotForwarded(requestLog.of(request), error);
       // The rest of a refused body is read and dropped, or the caller would never read our answer.
       request.resume();
       if (!response.headersSent) response.setHeader('X-Request-Id', request.id ?? '');
@@ -238,6 +240,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         case 'unknown':
           throw unknownOutcome(whyOf(answer));
         case 'pass': {
+          if (!(answer instanceof UpstreamError)) logRefusal(call, answer);
           const passed =
             answer instanceof UpstreamError
               ? whyOf(answer)
@@ -297,6 +300,14 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   function jittered(ms: number): number {
     return ms * (1 + random(1).readUInt8() / 256);
   }
+}
+
+/** A write that the service refuses is what a learner complains about. */
+function logRefusal(call: Call, answer: UpstreamAnswer): void {
+  const { status } = answer;
+  if (status < 400) return;
+  const level = call.route.kind === 'write' ? 'warn' : 'info';
+  call.log()[level]({ status, code: codeForLog(answer, call) }, 'refused by the service');
 }
 
 const isSentAgain: ReadonlySet<CallStep> = new Set(['retry', 'refresh', 'quota']);

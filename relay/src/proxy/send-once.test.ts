@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createPersist } from '../database/persist.ts';
+import { createLog } from '../observe/log.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import { createGrantStore } from '../grants/grant-store.ts';
 import { createReceiptStore } from '../receipts/receipt-store.ts';
@@ -13,6 +14,8 @@ import { unknownOutcomeRecord } from './answer.ts';
 import { createSendOnce } from './send-once.ts';
 
 const openDatabase = temporaryDatabase();
+
+const silent = createLog('silent');
 
 test('a relay that ends after a failure of its database has stored the outcome of a write', async () => {
   const [sealer, grantId, now] = [createSealer([newKey('k')]), randomUUID(), () => 1_000_000];
@@ -41,7 +44,7 @@ test('a relay that ends after a failure of its database has stored the outcome o
   });
   const write = { grantId, key: randomUUID(), request: ['POST', '/collect', '{}'] };
   const done = { status: 200, contentType: 'application/json', body: Buffer.from('{"id":"1"}') };
-  const answer = await sendOnce({ ...write, log: () => ({ error: () => undefined }) }, () =>
+  const answer = await sendOnce({ ...write, log: () => silent }, () =>
     Promise.resolve({ ...done, headers: {} }),
   );
   expect(answer).toMatchObject(done);

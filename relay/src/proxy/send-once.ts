@@ -6,7 +6,7 @@ import { idempotencyKeyHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Persist } from '../database/persist.ts';
-import { describeForLog, HttpError } from '../errors/http-error.ts';
+import { describeForLog, HttpError, logNotForwarded } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { type Answer, errorAnswer, toRecord } from './answer.ts';
 import { isFinalStatus } from '../receipts/receipt-rule.ts';
@@ -19,8 +19,7 @@ interface Write {
   readonly key: string;
   /** Method, path and body. */
   readonly request: readonly (string | Uint8Array)[];
-  /** For warnings and errors. */
-  readonly log: () => Pick<Logger, 'error'>;
+  readonly log: () => Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 export type SendOnce = (
@@ -41,7 +40,10 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
   const { receipts, events, keep, persist } = parts;
   return async ({ grantId, key, request, log }, perform) => {
     const claim = await receipts.claim(grantId, key, request);
-    if (!('owner' in claim)) return claim;
+    if (!('owner' in claim)) {
+      log().info({ status: claim.status }, 'answered from its receipt');
+      return claim;
+    }
     let answer: Answer;
     let isFinal: boolean;
     try {
@@ -50,6 +52,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
     } catch (error) {
       // An unexpected error may have come after the write was sent: the receipt stays until it is in doubt.
       if (!(error instanceof HttpError)) throw error;
+      logNotForwarded(log(), error);
       answer = errorAnswer(error);
       isFinal = error.code === 'OUTCOME_UNKNOWN';
       if (isFinal) events.receipt('unknown');

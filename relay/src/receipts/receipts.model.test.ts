@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { HttpError } from '../errors/http-error.ts';
 import { createPersist } from '../database/persist.ts';
+import { createLog } from '../observe/log.ts';
 import { silentEvents } from '../observe/events.ts';
 import { type Answer, unknownOutcome, unknownOutcomeRecord, unreachable } from '../proxy/answer.ts';
 import { isFinalStatus } from './receipt-rule.ts';
@@ -68,6 +69,8 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
   takes: fc.oneof(fc.nat(2_000), fc.constant(21_000), fc.constant(60_000)),
 });
 
+const silent = createLog('silent');
+
 test(
   `never two effects of one key, never two final outcomes: ${runs} interleavings`,
   { timeout: 600_000 },
@@ -124,7 +127,7 @@ test(
                 grantId: 'g',
                 key: one.key,
                 request: ['POST', '/', one.body],
-                log: () => ({ error: () => undefined }),
+                log: () => silent,
               },
               async (claim) => {
                 let late = one.late;

@@ -29,13 +29,18 @@ it('the diagnosis has counts, states and errors, and no word, name or address', 
   await outbox.put('records', {
     ...collectRecord('gossamer', { state: 'needs-attention' }),
     ...{ reason: 'refused', detail: 'gossamer is refused by veils.example', attempts: 3 },
+    key: '1d0ab7c2-2222-4333-8444-555555555555',
     context: { ...met, language: 'en' },
   });
   await addKnown('filigree');
   await fakeBrowser.storage.local.set({
     consent: { version: 1, at: 0 },
     session: {
-      ...{ connected: true, connection: 'grant-of-ada', scopes: ['words:read', 'Ada Lovelace'] },
+      ...{
+        connected: true,
+        connection: '5eab3c1d-2222-4333-8444-555555555555',
+        scopes: ['words:read', 'Ada Lovelace'],
+      },
       ...{ instance: 'https://vocabulary.example', routes: ['plans'], quota: null },
       plans: [{ id: 'adas-plan', name: 'Plan of Ada' }],
     },
@@ -65,6 +70,7 @@ it('the diagnosis has counts, states and errors, and no word, name or address', 
   expect(text).toContain('Version: ');
   expect(text).toContain('States: needs-attention 1');
   expect(text).toContain('agreed: yes');
+  expect(text).toContain('References: connection 5eab3c1d, writes 1d0ab7c2 refused');
   expect(text).toContain('Connected: yes, scopes: words:read, plans offered: 1, routes: 1');
   expect(text).toContain('words 1, answers 0');
   expect(text).toContain('known 1');
@@ -136,6 +142,7 @@ it('a diagnosis tells what there is none of', async () => {
     'Connected: no, scopes: none, plans offered: 0, routes: 0',
     'States: none',
     'Last errors: none',
+    'References: connection none, writes none',
     'Attempts, most: 0',
     'Bytes: unknown of unknown',
   ])
@@ -143,5 +150,6 @@ it('a diagnosis tells what there is none of', async () => {
   await outbox.put('records', collectRecord('lace', { attempts: 2 }));
   await outbox.put('records', collectRecord('web', { attempts: 1 }));
   const then = await makeDiagnosis(outbox);
-  expect(then).toContain('States: waiting 2\nLast errors: none\nAttempts, most: 2');
+  expect(then).toContain('States: waiting 2\nLast errors: none\nReferences: ');
+  expect(then).toContain('Attempts, most: 2');
 });

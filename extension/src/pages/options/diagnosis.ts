@@ -2,6 +2,7 @@
  * What helps whoever is asked for help, in English: versions, permissions, counts, last errors and sizes. No word, no
  * name and no address is in it, so that it can be pasted anywhere.
  */
+import { shortReference } from '@gleaner/shared';
 import { browser } from 'wxt/browser';
 import { hasAgreed } from '../../relay-client/consent.ts';
 import { mayReachRelay } from '../../relay-client/access.ts';
@@ -9,6 +10,7 @@ import { relayAge } from '../../relay-client/relay-age.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { countKept } from './kept.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
+import type { OutboxRecord } from '../../outbox/store/record.ts';
 
 export async function makeDiagnosis(db: OutboxDatabase): Promise<string> {
   const [{ permissions = [], origins = [] }, session, agreed, reachable, kept, records, estimate] =
@@ -36,9 +38,20 @@ export async function makeDiagnosis(db: OutboxDatabase): Promise<string> {
     `Stored: words ${kept.words}, answers ${kept.answers}, list ${kept.indexed}, review ${kept.review}, days ${kept.days}, known ${kept.known}`,
     `States: ${tally(records.map(({ state }) => state))}`,
     `Last errors: ${tally(failed.map(({ reason }) => reason ?? ''))}`,
+    `References: connection ${shortReference(session?.connection ?? null) ?? 'none'}, ${referencesOf(records)}`,
     `Attempts, most: ${Math.max(0, ...records.map(({ attempts }) => attempts))}`,
     `Bytes: ${estimate.usage ?? 'unknown'} of ${estimate.quota ?? 'unknown'}`,
   ].join('\n');
+}
+
+/** Of the latest writes in trouble; the relay's log has lines with the same. */
+function referencesOf(records: readonly OutboxRecord[]): string {
+  const troubled = records
+    .filter(({ attempts, state }) => attempts > 0 && state !== 'sent')
+    .toSorted((one, other) => other.createdAt - one.createdAt)
+    .slice(0, 10)
+    .map(({ key, reason, state }) => `${shortReference(key) ?? 'none'} ${reason ?? state}`);
+  return `writes ${troubled.length === 0 ? 'none' : troubled.join(', ')}`;
 }
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');

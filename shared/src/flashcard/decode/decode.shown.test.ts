@@ -220,6 +220,7 @@ describe('what has no place of its own stands beside the answer', () => {
       'who made it',
       { created_by: 'Writer', user: { name: 'one', id: 'two' }, author_name: 'A. W.' },
     ],
+    ['a name in parts', { ownerDisplayName: 'A. W.', createdByUser: 'B. W.', user_agent: 'A B' }],
     ['a way in', { access_token: 'abc', client_secret: 'def', password: 'ghi', email: 'at home' }],
     ['an id deep inside', { parts: { lines: [{ id: 'line-one', kind: 'said' }] } }],
     ['a number to call', { phone: 'one two', phone_number: 'three four' }],

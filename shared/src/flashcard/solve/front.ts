@@ -122,7 +122,7 @@ export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
 const kept =
   /(?:id|key|uuid|hash|date|time|due|ur[il]|link|path|slug|code|type|kind|lang|version|status|state|queue|level|difficulty|stage|mode|deck|tag|category|topic|plan|author|source|target|format|style|template|model|stat|meta|metadata|scheduling|feedback|config|media|audio)s?$/u;
 const ofAPerson =
-  /^(?:(?:user|account|owner|learner|student|member|customer|tenant|creator|author|profile|session)s?(?:id|name|info|data|mail|email|profile)?|created?(?:by|at|on)|e?mail(?:address)?|phone(?:no|number)?|(?:access|refresh|auth|api|session|device|csrf|id)?token|(?:client)?secret(?:key)?|cookies?|authorization)$|password/u;
+  /^(?:(?:user|account|owner|learner|student|member|customer|tenant|creator|author|profile|session)s?(?:display|first|last|full|nick)?(?:id|name|info|data|e?mail|profile|agent|role)?|created?(?:by|at|on).*|e?mail(?:address)?|phone(?:no|number)?|(?:access|refresh|auth|api|session|device|csrf|id)?token|(?:client)?secret(?:key)?|cookies?|authorization)$|password/u;
 /** What an object inside holds besides texts. */
 const apart: readonly string[] = [
   ...[...names.id, ...names.otherId, ...names.type, ...names.image, ...names.audio],

@@ -213,6 +213,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
       isDraining,
       readinessAsked,
       requestLog,
+      config.database,
     ),
   });
   // One listener for all responses: `this` is the response.

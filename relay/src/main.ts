@@ -19,16 +19,9 @@ try {
   reportUnhandled(relay.log, relay.events);
 } catch (error) {
   const reason = error instanceof Error ? error.message : 'unknown error';
+  const advice = error instanceof AdvisedError ? `. To do: ${error.advice}.` : '';
   process.stderr.write(
-    error instanceof ConfigError ? reason : `The relay cannot start: ${reason}${adviceOn(error)}\n`,
+    error instanceof ConfigError ? reason : `The relay cannot start: ${reason}${advice}\n`,
   );
   process.exitCode = 1;
-}
-
-function adviceOn(error: unknown): string {
-  if (error instanceof AdvisedError) return `. To do: ${error.advice}.`;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return '. Stop what listens there, or set PORT to another one.';
-  if (code === 'EACCES') return '. Look who may use it: the user that the relay runs as cannot.';
-  return '';
 }

@@ -1,15 +1,14 @@
 /** From an environment to a running relay: used by main.ts, the tests and the tour. */
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import { commandLine } from './config/command-line.ts';
 import { loadConfig } from './config/config.ts';
 import type { Environment } from './config/secrets.ts';
 import { isLoopback } from './config/values.ts';
 import { createLearnerCount } from './database/count-learners.ts';
 import { describeLocation, openRelayDatabase } from './database/open.ts';
+import { explainDatabase } from './database/trouble.ts';
 import { sampleSeals } from './grants/sample-seals.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './config/timings.ts';
-import { AdvisedError } from './errors/advised-error.ts';
 import { describeForLog } from './errors/http-error.ts';
 import { randomOfReserve } from './seal/random.ts';
 import { createSealer } from './seal/seal.ts';
@@ -18,6 +17,7 @@ import { createLog } from './observe/log.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { startTracing } from './observe/tracing.ts';
 import { type MetricsServer, serveMetrics } from './process/metrics-server.ts';
+import { explainPort, type Place } from './process/port-trouble.ts';
 import { createServer, type Listening } from './server.ts';
 
 export interface StartOverrides {
@@ -52,7 +52,8 @@ export async function startRelay(
   const log = overrides.log ?? createLog(config.logLevel);
   for (const { text, advice } of warnings) log.warn({ advice }, text);
   const random = overrides.random ?? randomOfReserve;
-  const timings = { ...defaultTimings, ...overrides.timings };
+  const idle = config.idleSeconds * 1000;
+  const timings = { ...defaultTimings, idle, ...overrides.timings };
 
   const tracing = await startTracing(config, version, log);
   const where = { database: describeLocation(config.database) };
@@ -62,11 +63,9 @@ export async function startRelay(
   };
   const opening = open(config.database, overrides.now, undefined, waiting);
   const opened = await opening.catch((error: unknown) => {
-    const advice = `check DATABASE_URL and who may use it, or run \`${commandLine('doctor')}\``;
-    if (error instanceof AdvisedError) log.error({ ...where, advice: error.advice }, error.message);
-    else
-      log.error({ ...where, private: describeForLog(error), advice }, 'the database does not open');
-    throw error;
+    const told = explainDatabase(error, config.database);
+    log.error({ ...where, private: describeForLog(error), advice: told.advice }, told.message);
+    throw told;
   });
   const { database, now } = opened;
   const warnOfSeals = async (): Promise<void> => {
@@ -82,9 +81,15 @@ export async function startRelay(
   let metricsServer: MetricsServer | null = null;
   try {
     if (metrics !== null && config.metrics !== null) {
-      metricsServer = await serveMetrics(metrics, config.metrics);
+      const place: Place = { name: 'METRICS_PORT', ...config.metrics };
+      metricsServer = await serveMetrics(metrics, config.metrics).catch((error: unknown) => {
+        throw explainPort(error, place);
+      });
     }
-    listening = await server.listen();
+    const { host, port } = config;
+    listening = await server.listen().catch((error: unknown) => {
+      throw explainPort(error, { name: 'PORT', host, port });
+    });
   } catch (error) {
     await metricsServer?.close();
     await opened.close();

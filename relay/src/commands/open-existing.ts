@@ -6,6 +6,7 @@ import { loadEnvFile } from '../config/env-file.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
+import { explainDatabase } from '../database/trouble.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { startWhereCalled } from '../process/terminal.ts';
 
@@ -49,7 +50,9 @@ async function openForCommand({ database: location }: Config): Promise<OpenDatab
       `there is no database ${resolve(location.file)}. Give the DATABASE_URL that the relay has, in its unit or its container`,
     );
   }
-  const { schema, ...opened } = await openExisting(location);
+  const { schema, ...opened } = await openExisting(location).catch((error: unknown) => {
+    throw explainDatabase(error, location);
+  });
   const { newest, pending, unknown } = schema;
   if (pending.length + unknown.length === 0) return opened;
   await opened.close();

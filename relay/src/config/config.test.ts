@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import gleaner from '../../../gleaner.config.ts';
+import { describeLocation } from '../database/open.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import type { Environment } from './secrets.ts';
 
@@ -83,6 +84,21 @@ test('a database is a file or a Postgres, whose address may come from a file', (
   for (const bad of ['mysql://db/relay', 'postgres://', 'postgres://a b', 'relay.sqlite']) {
     expect(problemsOf({ ...secrets, DATABASE_URL: bad })).toHaveLength(1);
   }
+});
+
+test('the host of a Postgres may stand in the query, as libpq writes a socket', () => {
+  for (const start of ['postgres://u:p@/db', 'postgres:///db', 'postgresql://u@/db']) {
+    const DATABASE_URL = `${start}?host=/var/run/postgresql`;
+    expect(problemsOf({ ...secrets, DATABASE_URL }), start).toEqual([]);
+    const { config } = loadConfig({ ...secrets, DATABASE_URL });
+    expect(describeLocation(config.database)).toBe('postgres /var/run/postgresql/db');
+  }
+  expect(problemsOf({ ...secrets, DATABASE_URL: 'postgres://u:p@/db' })).toHaveLength(1);
+});
+
+test('a connection is kept longer than Caddy keeps it, or as long as is said', () => {
+  expect(loadConfig(secrets).config.idleSeconds).toBeGreaterThan(120);
+  expect(loadConfig({ ...secrets, IDLE_SECONDS: '620' }).config.idleSeconds).toBe(620);
 });
 
 test('a Postgres password that needs percent-encoding is refused with how to write it', () => {

@@ -88,6 +88,7 @@ const environmentSchema = z.object({
   ...tracesVariables,
   KEEP_ALIVE_DAYS: wholeNumber(0, 365).default(7),
   DRAIN_SECONDS: wholeNumber(0, 300).default(3),
+  IDLE_SECONDS: wholeNumber(1, 3600).default(130),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -137,6 +138,8 @@ export interface Config {
   readonly keepAliveDays: number;
   /** How long /readyz says that the process is ending before new connections are refused. */
   readonly drainSeconds: number;
+  /** How long a connection without requests is kept: longer than the proxy keeps its own. */
+  readonly idleSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -161,9 +164,13 @@ export interface ConfigWarning {
 /**
  * Reads and checks the environment. In development missing keys and session secrets are generated
  * into the data folder; `warnings` says so.
+ * @param mayWrite false for a look alone: missing secrets are made up and kept nowhere
  * @throws ConfigError with every problem
  */
-export function loadConfig(environment: Environment): {
+export function loadConfig(
+  environment: Environment,
+  mayWrite = true,
+): {
   config: Config;
   warnings: ConfigWarning[];
 } {
@@ -195,7 +202,7 @@ export function loadConfig(environment: Environment): {
     const { DATABASE_URL: database } = data;
     const folder = dirname((database.kind === 'sqlite' ? database : defaultDatabase).file);
     const file = join(folder, 'development-secrets.json');
-    const secrets = provideDevelopmentSecrets(file);
+    const secrets = provideDevelopmentSecrets(file, mayWrite);
     data.ENCRYPTION_KEYS ??= commaSeparated(encryptionKey).parse(secrets.encryptionKeys);
     data.SESSION_SECRETS ??= [secrets.sessionSecret];
     warnings.push({
@@ -259,6 +266,7 @@ function toConfig(
       data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     keepAliveDays: data.KEEP_ALIVE_DAYS,
     drainSeconds: data.DRAIN_SECONDS,
+    idleSeconds: data.IDLE_SECONDS,
     logLevel: data.LOG_LEVEL,
   };
 }

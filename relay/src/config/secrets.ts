@@ -1,6 +1,6 @@
 /** Secrets from files: `NAME_FILE` as containers mount them, and a developer's own, made once. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
@@ -61,17 +61,23 @@ const developmentSecretsSchema = z.object({
 
 /**
  * Reads the secrets of a development relay, made at its first start (mode 0600).
+ * @param mayWrite false: where there are none, they are made for this process alone
  * @throws the file system's error
  */
-export function provideDevelopmentSecrets(file: string): z.infer<typeof developmentSecretsSchema> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+export function provideDevelopmentSecrets(
+  file: string,
+  mayWrite: boolean,
+): z.infer<typeof developmentSecretsSchema> {
+  const read = () => developmentSecretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const fresh = { encryptionKeys: newEncryptionKey('dev'), sessionSecret: newSessionSecret() };
+  if (!mayWrite) return existsSync(file) ? read() : fresh;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     // `wx` fails if the file exists: of two relays that start together one writes it, and both read it.
     writeFileSync(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
     return fresh;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    return developmentSecretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return read();
   }
 }

@@ -25,7 +25,7 @@ export interface Timings {
   readonly headers: number;
   /** For a client to send a whole request. */
   readonly request: number;
-  /** A connection without requests; longer than proxies keep theirs, so that the proxy closes it. */
+  /** A connection without requests; longer than the proxy keeps its own, so that the proxy closes it (IDLE_SECONDS). */
   readonly idle: number;
   /** For a client to read an answer. */
   readonly reading: number;
@@ -46,7 +46,7 @@ export const defaultTimings: Timings = {
   retry: 100,
   headers: 10_000,
   request: 30_000,
-  idle: 65_000,
+  idle: 130_000,
   reading: 60_000,
   shutdown: 30_000,
 };

@@ -58,10 +58,23 @@ export type DatabaseLocation =
 export const percentEncoding =
   'in its user and password write % as %25, / as %2F, ? as %3F, # as %23, @ as %40, : as %3A and a space as %20';
 
+/** Null for a text that is none. An address without a host may name it in its query, as that of a socket does. */
+export function postgresAddress(text: string): URL | null {
+  if (!/^postgres(?:ql)?:\/\/\S+$/u.test(text)) return null;
+  // With a user and without a host, as libpq takes it, it is no web address.
+  const whole = text.replace(/^(\w+:\/\/[^/?#]*@)\//u, `$1${noHost}/`);
+  const url = URL.canParse(whole) ? new URL(whole) : null;
+  const isHostNamed = url !== null && url.hostname !== noHost;
+  return isHostNamed || (url?.searchParams.get('host') ?? '') !== '' ? url : null;
+}
+
+const noHost = 'named-in-query.invalid';
+
 /** Whether `pg` will read the user, the password and the host as they were meant. */
 function isPostgresAddress(text: string): boolean {
-  if (!/^postgres(?:ql)?:\/\/\S+$/u.test(text) || !URL.canParse(text)) return false;
-  const { username, password, pathname, hash } = new URL(text);
+  const url = postgresAddress(text);
+  if (url === null) return false;
+  const { username, password, pathname, hash } = url;
   try {
     decodeURIComponent(username + password);
   } catch {

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import type { Clock } from '../config/timings.ts';
-import type { DatabaseLocation } from '../config/values.ts';
+import { type DatabaseLocation, postgresAddress } from '../config/values.ts';
 import type { OpenDatabase } from './database.ts';
 import { readSchema, type SchemaState } from './migrations.ts';
 import { openExistingPostgres, openPostgres } from './postgres.ts';
@@ -58,6 +58,6 @@ export async function openExisting(
 /** Where it is, for a log: without user and password. */
 export function describeLocation(location: DatabaseLocation): string {
   if (location.kind === 'sqlite') return `sqlite ${resolve(location.file)}`;
-  const { host, pathname } = new URL(location.url);
-  return `postgres ${host}${pathname}`;
+  const { host, pathname, searchParams } = postgresAddress(location.url) ?? new URL(location.url);
+  return `postgres ${searchParams.get('host') ?? host}${pathname}`;
 }

@@ -14,6 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Clock } from '../config/timings.ts';
 import { DatabaseError, toDatabaseError } from '../errors/database-error.ts';
+import { failureCause } from '../errors/failure-cause.ts';
 import { setDirect } from './direct.ts';
 import { followClock } from './follow-clock.ts';
 import { migrate } from './migrations.ts';
@@ -53,8 +54,8 @@ export async function openPostgres(
       await migrateAlone(url);
       return await openExistingPostgres(url, localClock);
     } catch (error) {
-      const mayPass = error instanceof DatabaseError && isPassing(error);
-      if (!mayPass || performance.now() > deadline) throw error;
+      const isPassing = error instanceof DatabaseError && mayPass(error);
+      if (!isPassing || performance.now() > deadline) throw error;
       if (!isWaiting) waiting(error.message);
       isWaiting = true;
       await delay(250);
@@ -126,9 +127,11 @@ function newPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The database may answer in a moment. A wrong password or name is not such an error. */
-function isPassing({ code }: DatabaseError): boolean {
-  return code.startsWith('57P') || code === '53300' || !/^[0-9A-Z]{5}$/u.test(code);
+/** The database may answer in a moment. A wrong password, name or certificate is not such an error. */
+export function mayPass({ code }: DatabaseError): boolean {
+  if (code.startsWith('57P') || code === '53300') return true;
+  const isSqlState = /^(?:\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/u.test(code);
+  return !isSqlState && !['certificate', 'tls'].includes(failureCause(code));
 }
 
 async function readClock(database: Kysely<Schema>): Promise<number> {

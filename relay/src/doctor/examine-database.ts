@@ -3,20 +3,19 @@
  * because a relay of an older version may be running on it.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { countLearners } from '../database/count-learners.ts';
-import { AdvisedError } from '../errors/advised-error.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError, type SchemaState } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
 import { createProbe } from '../database/probe.ts';
+import { explainDatabase, userName } from '../database/trouble.ts';
 import { loadSqlite } from '../database/sqlite-file.ts';
 import { sampleSeals } from '../grants/sample-seals.ts';
 import { createSealer } from '../seal/seal.ts';
 import type { Config } from '../config/config.ts';
-import { percentEncoding } from '../config/values.ts';
 import { createQuotaStore } from '../quota/quota-store.ts';
 import { examineQuota } from './examine-quota.ts';
 import type { Report } from './report.ts';
@@ -33,16 +32,33 @@ export async function examineDatabase(config: Config, report: Report): Promise<n
       examinePlace(location.file, report);
       return null;
     }
+    if (location.kind === 'sqlite') examineOwner(location.file);
     const { schema, ...database } = await openExisting(location);
     opened = database;
+    if (location.kind === 'postgres' && schema.pending.length > 0)
+      await examineRights(database.database);
     return await examineOpened(database, schema, config, report);
   } catch (error) {
-    const { text, advice } = explain(error, config);
-    report.problem(subject, text, advice);
+    const { message, advice } = explainDatabase(error, location);
+    report.problem(subject, message, advice);
     return null;
   } finally {
     await opened?.close();
   }
+}
+
+/** The start sets the mode of the file, which its owner alone may do. */
+function examineOwner(file: string): void {
+  const user = process.getuid?.() ?? 0;
+  if (user !== 0 && statSync(file).uid !== user) throw new DatabaseError('EPERM');
+}
+
+/** The next start makes tables, which a role without CREATE may not do (Postgres 15 gives it to nobody). */
+async function examineRights(database: Database): Promise<void> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select has_schema_privilege(current_schema(), 'CREATE') as may
+  `.execute(database);
+  if (rows[0]?.may !== true) throw new DatabaseError('42501');
 }
 
 async function examineOpened(
@@ -92,15 +108,6 @@ function examinePlace(file: string, report: Report): void {
   }
 }
 
-/** In a container the user may have only a number. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
-}
-
 async function examineSeals(database: Database, config: Config, report: Report): Promise<void> {
   const { looked, unopened } = await sampleSeals(database, createSealer(config.encryptionKeys));
   if (unopened === 0) return;
@@ -110,51 +117,3 @@ async function examineSeals(database: Database, config: Config, report: Report):
     'add the key they were sealed with behind the others; without it these learners must connect again',
   );
 }
-
-function explain(error: unknown, { database: location }: Config): { text: string; advice: string } {
-  if (error instanceof AdvisedError) return { text: error.message, advice: error.advice };
-  const code =
-    error instanceof DatabaseError || (error instanceof Error && 'code' in error)
-      ? String(error.code)
-      : 'unknown error';
-  const safe = code.replaceAll(/[^\w.-]/gu, '');
-  if (location.kind === 'sqlite') {
-    const [what, advice] = explainSqlite(safe, location.file);
-    return { text: `${location.file} ${what} (${safe})`, advice };
-  }
-  // The address of a Postgres may contain a password, so it is never shown.
-  const otherwise = 'see that it runs, and that address and port in DATABASE_URL are right';
-  return { text: `Postgres: ${safe}`, advice: postgresAdvice[safe] ?? otherwise };
-}
-
-/** @param code SQLite's result code */
-function explainSqlite(code: string, file: string): readonly [what: string, advice: string] {
-  const ownIt = `the relay's user (this is ${userName()}) must own ${file} and its folder, on a disk that takes writes`;
-  const [, kind = ''] = /^SQLITE_([A-Z]+)/u.exec(code) ?? [];
-  switch (kind) {
-    case 'READONLY':
-      return ['opens but cannot be written', ownIt];
-    case 'FULL':
-      return ['cannot grow', 'make room on its disk'];
-    case 'BUSY':
-      return ['is locked by another process', 'end that process: an open sqlite3, a backup'];
-    case 'NOTADB':
-      return [
-        'is no SQLite database',
-        'name the file of the relay in DATABASE_URL, or restore a backup',
-      ];
-    case 'CORRUPT':
-      return ['is damaged', 'stop the relay and restore a backup'];
-    default:
-      return ['does not open', ownIt];
-  }
-}
-
-/** By SQLSTATE. */
-const postgresAdvice: Readonly<Record<string, string>> = {
-  '28P01': `the password in DATABASE_URL is wrong; ${percentEncoding}`,
-  '28000': 'the user in DATABASE_URL may not connect from here (pg_hba.conf)',
-  '3D000': 'create the database that DATABASE_URL names',
-  '42501': 'let the user in DATABASE_URL create tables in its schema',
-  '25006': 'DATABASE_URL leads to a read-only server: name the primary',
-};

@@ -79,7 +79,7 @@ async function examine(
   const envFile = written === null ? null : file;
   let loaded: ReturnType<typeof loadConfig>;
   try {
-    loaded = loadConfig({ ...written, ...environment });
+    loaded = loadConfig({ ...written, ...environment }, false);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const text of error.problems) {

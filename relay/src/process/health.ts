@@ -1,6 +1,8 @@
 /** `GET /healthz` (the process is alive) and `GET /readyz` (it can serve: send traffic here). */
 import type { RequestHandler } from 'express';
+import type { DatabaseLocation } from '../config/values.ts';
 import type { Probe } from '../database/probe.ts';
+import { explainDatabase } from '../database/trouble.ts';
 import { describeForLog } from '../errors/http-error.ts';
 import type { RequestLog } from '../observe/log.ts';
 
@@ -19,6 +21,7 @@ export function createReadiness(
   isDraining: () => boolean,
   asked: () => void,
   requestLog: Pick<RequestLog, 'of'>,
+  location: DatabaseLocation,
 ): RequestHandler {
   return async (request, response) => {
     asked();
@@ -36,7 +39,8 @@ export function createReadiness(
         () => false,
       );
       const status = isReadable ? 'database takes no writes' : 'database does not answer';
-      log.error({ private: describeForLog(error) }, status);
+      const { message, advice } = explainDatabase(error, location);
+      log.error({ private: describeForLog(error), reason: message, advice }, status);
       response.status(isReadable ? 200 : 503).json({ status });
     }
   };

@@ -1,4 +1,6 @@
 /** Many processes start at once: on a database that is empty, and on one that is there. */
+import { tmpdir } from 'node:os';
+import { startDoctor } from '../relay/doctor/run-doctor.ts';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 import { afterEach, expect, test } from 'vitest';
@@ -101,6 +103,21 @@ test('a Postgres that does not know the database ends the start, without its add
     'postgres:canary@$1/nowhere',
   );
   const relay = startOne(environmentOn(DATABASE_URL));
-  await expect(untilReady(relay)).rejects.toThrow('database: 3D000');
+  await expect(untilReady(relay)).rejects.toThrow('has no such database (3D000)');
   expect(relay.child.output()).not.toContain('canary');
+});
+
+test('a role that may make no tables: the start and the doctor say the same', async () => {
+  const owner = await databases.create('postgres');
+  await databases.postgres.sql(owner, `create role reader login password 'reader'`);
+  await databases.postgres.sql(owner, 'revoke create on schema public from public');
+  const address = new URL(owner);
+  [address.username, address.password] = ['reader', 'reader'];
+  const environment = environmentOn(address.href);
+  const relay = startOne(environment);
+  await expect(untilReady(relay)).rejects.toThrow('Postgres lets this user make no tables (42501)');
+  const { code, output } = await startDoctor(tmpdir(), [], environment).ended();
+  expect(code).toBe(1);
+  expect(output).toContain('Postgres lets this user make no tables (42501)');
+  expect(output).toContain('GRANT CREATE ON SCHEMA public');
 });

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -38,9 +39,18 @@ describe('a relay that is set up well', () => {
     expect(output).toMatch(/ok +API path +asks for a token/u);
     expect(output).toMatch(/warning +RELAY_URL .*nothing listens there/u);
     expect(output).toContain('will be made by the first start');
+    expect(readdirSync(at.folder)).toEqual([]);
     // The doctor used no quota: a learner's first call afterwards costs only its own request.
     const learner = await connectedThrough(await running());
     expect((await learner.list()).headers.get('x-ratelimit-remaining')).toBe('999');
+  });
+
+  test('without secrets the doctor makes none that are kept', async () => {
+    at.environment.ENCRYPTION_KEYS = '';
+    const { code, output } = await examined();
+    expect(code).toBe(0);
+    expect(output).toMatch(/warning +Secrets +ENCRYPTION_KEYS not set/u);
+    expect(readdirSync(at.folder)).toEqual([]);
   });
 
   test('keys that open nothing are reported by the doctor, and by the relay at its start', async () => {

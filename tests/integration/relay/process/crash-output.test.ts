@@ -117,7 +117,7 @@ const starts: readonly (readonly [
   [
     'a metrics port that is taken',
     async () => ({ METRICS_PORT: String(await bindPort()) }),
-    /EADDRINUSE/u,
+    /another program listens on .*EADDRINUSE.*set METRICS_PORT/u,
   ],
 ];
 

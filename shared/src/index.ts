@@ -7,6 +7,6 @@ export * from './flashcard/flashcard.ts';
 export * from './flashcard/grade/grade.ts';
 export * from './flashcard/grade/pairs.ts';
 export { longestFilling, longestSpelling } from './flashcard/grade/playable.ts';
-export { cardText } from './flashcard/fields/shown-text.ts';
+export { cardText, markedText } from './flashcard/fields/shown-text.ts';
 export { similarity } from './flashcard/grade/almost.ts';
 export { sourceOf } from './flashcard/decode/source.ts';

@@ -51,6 +51,11 @@ const list = [
 
 const languages = `word,lang,note\ngossamer,en,fine\n${samples[0]?.word ?? ''},de,\nsonder,en,`;
 
+/** Its fields have names that no heading has. */
+const fields = JSON.stringify(
+  ['gossamer', 'sonder', 'halcyon'].map((form) => ({ form, group: 'B2', glossed: `${form} …` })),
+);
+
 async function showImport(scene: Scene): Promise<ShownEntry> {
   const connected = scene.disconnected !== true;
   await storage.setItem('local:session', connected ? session : null);
@@ -155,6 +160,8 @@ export const importEntries: readonly GalleryEntry[] = [
   entry('several languages', { list: languages }, preview),
   { ...entry('several languages, narrow', { list: languages }, preview), width: 320 },
   entry('words alone', { list: 'gossamer\nsonder\nhalcyon' }, preview),
+  entry('unknown columns', { list: fields }, preview),
+  { ...entry('unknown columns, narrow', { list: fields }, preview), width: 380 },
   entry('refused', { list: '{"words":[' }, '.notice'),
   entry('a backup', { list: '{"format":"gleaner-backup"}' }, '.notice'),
   entry('an older encoding', { bytes: [0x7a, 0xfc, 0x67, 0x65] }, '.import-encoding'),

@@ -53,58 +53,6 @@ function ankiText(text: string): string {
     .replaceAll('\0', '');
 }
 
-/** The text that `ankiText` was given; other HTML stays as it is. */
-export function textOfAnki(field: string): string {
-  return field
-    .replaceAll(/<br\s*\/?>/giu, '\n')
-    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/giu, characterOf);
-}
-
-/**
- * The text of any field: markup, sounds and the marks of gaps are dropped, and its line ends stay. Each pattern ends
- * where the next match could begin, so that no text takes the square of the time.
- */
-export function plainTextOfAnki(field: string): string {
-  const text = withoutScripts(field)
-    .replaceAll(/<\/(?:div|p|li|tr)>/giu, '<br>')
-    .replaceAll(/<(?!br\b)\/?[a-z!][^<>]{0,500}>/giu, '')
-    .replaceAll(/\[sound:[^[\]]*\]/giu, '')
-    .replaceAll(/\{\{c\d+::([^{}]*)\}\}/gu, (_gap, said: string) => said.split('::', 1).join(''));
-  return textOfAnki(text).trim();
-}
-
-/** One that is never closed stays, as text. */
-function withoutScripts(field: string): string {
-  const opening = /<(script|style)\b[^<>]*>/giu;
-  const unclosed = new Set<string>();
-  let text = '';
-  let from = 0;
-  for (let found = opening.exec(field); found; found = opening.exec(field)) {
-    const name = found[1]?.toLowerCase() ?? '';
-    if (unclosed.has(name)) continue;
-    const closing = new RegExp(`</${name}>`, 'giu');
-    closing.lastIndex = opening.lastIndex;
-    if (!closing.test(field)) {
-      unclosed.add(name);
-      continue;
-    }
-    text += field.slice(from, found.index);
-    from = closing.lastIndex;
-    opening.lastIndex = from;
-  }
-  return text + field.slice(from);
-}
-
-const named: ReadonlyMap<string, string> = new Map(
-  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '\u00AD' }),
-);
-
-function characterOf(entity: string, decimal = '', hex = '', name = ''): string {
-  if (name !== '') return named.get(name.toLowerCase()) ?? entity;
-  const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal);
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
-}
-
 /** Anki separates tags by spaces, and takes them as text even where fields are HTML. */
 function ankiTag(tag: string): string {
   return tag.trim().replaceAll(/\s+/gu, '_').replaceAll('"', '""').replaceAll('\0', '');

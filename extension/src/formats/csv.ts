@@ -62,17 +62,8 @@ export function joinTags(tags: readonly string[]): string {
 }
 
 export function splitTags(cell: string): string[] {
-  if (cell === '') return [];
-  const tags = [''];
-  for (let at = 0; at < cell.length; at += 1) {
-    const isEscaped = cell[at] === '\\' && /[\\;]/u.test(cell[at + 1] ?? '');
-    if (isEscaped) at += 1;
-    if (!isEscaped && cell[at] === ';') {
-      tags.push('');
-      if (cell[at + 1] === ' ') at += 1;
-    } else tags.push(`${tags.pop() ?? ''}${cell[at] ?? ''}`);
-  }
-  return tags.filter((tag) => tag !== '');
+  const tags = cell.matchAll(/((?:\\[\\;]|[^;])+)(?:; ?|$)/gu);
+  return Array.from(tags, ([, tag = '']) => tag.replaceAll(/\\([\\;])/gu, '$1'));
 }
 
 /** Between two notes stands a line `---`. Such a line within a note has a backslash in front. */

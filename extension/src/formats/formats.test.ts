@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { casesOf } from '@gleaner/shared/testing/runs';
-import { ankiHead, ankiRow, textOfAnki } from './anki.ts';
+import { markedText } from '@gleaner/shared';
+import { ankiHead, ankiRow } from './anki.ts';
 import { csvCells, csvColumns, csvRow, splitNotes, splitTags, unguardCell } from './csv.ts';
 import { jsonHead, jsonTail, jsonWord } from './json.ts';
 import { fileWordSchema, wordFileSchema, type FileWord } from './word-file.ts';
@@ -105,7 +106,7 @@ it('S26 Anki shows markup, sound marks and gaps of a text as text, and each word
       for (const field of fields)
         expect(field.replaceAll('<br>', '')).not.toMatch(/[<>"\t]|\[sound:|\{\{/u);
       const plain = word.term.replaceAll(/\r\n|\r/gu, '\n').replaceAll('\0', '');
-      expect(textOfAnki(fields[0] ?? '')).toBe(plain);
+      expect(markedText(fields[0] ?? '', true)).toBe(plain);
     }),
     { numRuns: casesOf(500) },
   );

@@ -12,6 +12,7 @@ const encodings = [
   { name: 'EUC-KR', languages: ['ko'] },
   { name: 'Windows-1251', languages: ['ru'] },
   { name: 'Windows-1250', languages: ['pl', 'cs', 'hu'] },
+  { name: 'macintosh', languages: ['de', 'es', 'fr'] },
 ] as const;
 
 export function EncodingChoice({ onChoose }: { readonly onChoose: (encoding: string) => void }) {

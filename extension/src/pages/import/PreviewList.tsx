@@ -9,12 +9,14 @@ import type { Settings } from '../../settings/settings.ts';
 import { shownText } from '../../text/invisible.ts';
 import { startImport } from '../../transfer/import/job.ts';
 import { previewOf, type PreviewLine } from '../../transfer/import/preview.ts';
-import { columnNames, withColumn, type Column } from '../../transfer/import/columns.ts';
+import { columnNames, type Column } from '../../transfer/import/columns.ts';
 import type { Table } from '../../transfer/import/table.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { Word } from '../../ui/Word.tsx';
+import { splitAt, withColumn, withHeading } from './as-said.ts';
 import { languageCodeOf } from './language-code-of.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import { listText, numberText } from '../../ui/format.ts';
@@ -29,19 +31,23 @@ interface PreviewListProps {
 }
 
 const noLines: readonly PreviewLine[] = [];
+/** Of the table that shows what each column holds. */
+const shownRows = 3;
+const longestSign = 10;
 
 export function PreviewList(props: PreviewListProps) {
   const { table: given, settings, connection, listedAt, onDone } = props;
   const id = useId();
-  const [hasHeading, setHasHeading] = useState(given.heading !== undefined);
-  const table = useMemo(() => withHeading(given, hasHeading), [given, hasHeading]);
+  const [sign, setSign] = useState('');
+  const [table, setTable] = useState(given);
+  const { columns } = table;
+  const hasHeading = table.heading !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [columns, setColumns] = useState(table.columns);
   const [language, setLanguage] = useState(settings.language);
   useEffect(() => heading.current?.focus(), []);
   const preview = useQuery({
     // The table itself as a part of the key would be made a text at each drawing.
-    queryKey: ['import-preview', id, columns, language, hasHeading, listedAt],
+    queryKey: ['import-preview', id, columns, language, hasHeading, sign, listedAt],
     queryFn: ({ signal }) =>
       previewOf(table, {
         ...{ columns, language, connection, pause, signal },
@@ -74,10 +80,31 @@ export function PreviewList(props: PreviewListProps) {
       </h2>
       <p role="status">{preview.data ? summary(lines) : i18n.t('ui.loading')}</p>
       {columns.length > 1 && !table.isOurs && (
-        <Columns columns={columns} table={table} onChange={setColumns} />
+        <Columns table={table} onChange={(said) => setTable({ ...table, columns: said })} />
+      )}
+      {given.format === 'lines' && (
+        <div className="field">
+          <label htmlFor={`${id}-sign`}>{i18n.t('importing.sign')}</label>
+          <input
+            id={`${id}-sign`}
+            className="input import-sign"
+            maxLength={longestSign}
+            autoComplete="off"
+            spellCheck={false}
+            value={sign}
+            onChange={({ target }) => {
+              setSign(target.value);
+              setTable(splitAt(given, target.value));
+            }}
+          />
+        </div>
       )}
       {mayHaveHeading(given) && (
-        <Switch label={i18n.t('importing.heading')} checked={hasHeading} onChange={setHasHeading} />
+        <Switch
+          label={i18n.t('importing.heading')}
+          checked={hasHeading}
+          onChange={(is) => setTable(withHeading(splitAt(given, sign), is))}
+        />
       )}
       {!columns.includes('language') && (
         <div className="field">
@@ -119,37 +146,25 @@ function mayHaveHeading({ format, rows, heading }: Table): boolean {
   return (format === 'table' || format === 'lines') && rows.length + (heading ? 1 : 0) > 1;
 }
 
-/** As the learner says: whether the first line of the file is a word like the others. */
-function withHeading(table: Table, hasHeading: boolean): Table {
-  const { heading, rows } = table;
-  if (hasHeading === (heading !== undefined)) return table;
-  return { ...table, rows: heading ? [heading, ...rows] : rows.slice(1) };
-}
-
+/** The first rows as a table: the learner sees what stands in each column, and says what it is. */
 function Columns({
-  columns,
-  table,
+  table: { columns, rows },
   onChange,
 }: {
-  readonly columns: readonly Column[];
   readonly table: Table;
   readonly onChange: (columns: readonly Column[]) => void;
 }) {
-  const id = useId();
   return (
     <fieldset className="import-columns">
       <legend>{i18n.t('importing.columns')}</legend>
       {columns.map((column, at) => (
-        <div className="field" key={String(at)}>
-          <label htmlFor={`${id}-${at}`}>
-            {i18n.t('importing.column', [
-              String(at + 1),
-              shownText(table.rows[0]?.cells[at] ?? '', 24),
-            ])}
-          </label>
+        <div className="field" key={String(at)} data-unread={column === 'ignore'}>
           <select
-            id={`${id}-${at}`}
             className="input"
+            aria-label={i18n.t('importing.column', [
+              String(at + 1),
+              shownText(rows[0]?.cells[at] ?? '', 24),
+            ])}
             value={column}
             onChange={({ target }) => {
               const chosen = columnNames.find((one) => one === target.value) ?? 'ignore';
@@ -162,6 +177,10 @@ function Columns({
               </option>
             ))}
           </select>
+          {rows.slice(0, shownRows).map(({ cells }, place) => {
+            const text = shownText(cells[at] ?? '', 200);
+            return <Word key={String(place)} className="import-cell" title={text} text={text} />;
+          })}
         </div>
       ))}
     </fieldset>

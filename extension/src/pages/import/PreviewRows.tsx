@@ -117,6 +117,7 @@ function problemText(problem: LineProblem): string {
     empty: () => i18n.t('importing.line.empty'),
     'no-word': () => i18n.t('importing.line.noWord'),
     'too-long': () => i18n.t('importing.line.tooLong'),
+    markup: () => i18n.t('importing.line.markup'),
     passage: () => i18n.t('importing.line.passage'),
     'tag-too-long': () => i18n.t('importing.line.tagTooLong'),
     'note-too-long': () => i18n.t('importing.line.noteTooLong'),

@@ -111,7 +111,7 @@ describe('the preview', () => {
     await expect
       .poll(lines)
       .toEqual([
-        '3 · gossamer · two lines · English · new',
+        '3 · gossamer · two lines · x · English · new',
         '5 · known · already collected',
         '6 · Gossamer · twice here',
         '7 · !!! · only digits or symbols',
@@ -170,6 +170,33 @@ describe('the preview', () => {
     await expect.poll(lines).toEqual(['2 · hinten · behind · new']);
     await page.getByText('The first line names the columns').click();
     await expect.poll(lines).toEqual(['1 · front · back · new', '2 · hinten · behind · new']);
+  });
+
+  it('shows the first rows of a list it does not know, and takes each column as the learner says', async () => {
+    await open();
+    await paste('[{"kanji":"森","means":"forest"},{"kanji":"木","means":"tree"}]');
+    await expect.poll(lines).toEqual(['1 · 森 · new', '2 · 木 · new']);
+    const columns = page.getByRole('group', { name: 'What each column holds' });
+    await expect.element(columns.getByTitle('tree')).toBeVisible();
+    await page.getByLabelText('Column 2 (“forest”)').selectOptions('Note');
+    await expect.poll(lines).toEqual(['1 · 森 · forest · new', '2 · 木 · tree · new']);
+    expect(await axeReports(document.body)).toEqual([]);
+  });
+
+  it('makes columns of a list of lines where the learner names the sign between them', async () => {
+    await open();
+    await paste('tree ~ Baum\nmoss ~ Moos');
+    await expect.poll(lines).toEqual(['1 · tree ~ Baum · new', '2 · moss ~ Moos · new']);
+    await page.getByLabelText(/^Sign between a word/u).fill('~');
+    await expect.poll(lines).toEqual(['1 · tree · Baum · new', '2 · moss · Moos · new']);
+  });
+
+  it('imports nothing that still looks like markup', async () => {
+    await open();
+    await paste('word,note\ntr&amp;eacute;e,a\n<b>moss</b>,b\n');
+    await expect
+      .poll(lines)
+      .toEqual([...['2 · tr&eacute;e · has markup (HTML) in it', '3 · moss · b · new']]);
   });
 
   it('looks at the lines again when more of the word list was read', async () => {

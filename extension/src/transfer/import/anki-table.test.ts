@@ -33,6 +33,8 @@ describe('the separator', () => {
     ['#separator:|x\na|b', ['a', 'b']],
     ['#separator:\na\tb', ['a', 'b']],
     ['#html:true\na\tb,c', ['a', 'b,c']],
+    ['#separator:Semicolon;;\na;b', ['a', 'b']],
+    ['"#separator:comma"\n"#html:true"\na,b', ['a', 'b']],
   ])('of %j', (text, cells) => {
     expect(rowsOf(text)).toEqual([cells]);
   });
@@ -71,7 +73,7 @@ describe('the columns', () => {
     [
       'go by their order where no name is the word',
       '#columns:Sentence\tAny\tMore\na\tb\tc',
-      ['term', 'notes', 'ignore'],
+      ['sentence', 'term', 'ignore'],
     ],
     ['have one word alone', '#columns:Front\tWord\na\tb', ['term', 'ignore']],
     ['are as many as the widest row has', '#html:true\na\nb\tc', ['term', 'notes']],

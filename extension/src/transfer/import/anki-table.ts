@@ -1,12 +1,16 @@
 /** Anki's notes as plain text (https://docs.ankiweb.net/importing/text-files.html). */
-import { ankiColumns, plainTextOfAnki } from '../../formats/anki.ts';
-import { columnOf, withoutRepeats, type Column } from './columns.ts';
+import { markedText } from '@gleaner/shared';
+import { ankiColumns } from '../../formats/anki.ts';
+import { columnOf } from './columns.ts';
+import { fieldText } from './field-text.ts';
 import { withFurther } from './further.ts';
+import { columnsOf } from './layout.ts';
 import { separatedRows } from './separated.ts';
 import { mostColumns, UnreadableList, type Table } from './table.ts';
 
+/** A spreadsheet puts a line into quotes, and separators behind it. */
 const headers =
-  /^#(?:separator|html|tags|columns|notetype|deck|guid|(?:notetype|deck|tags|guid) column):/iu;
+  /^"?#(?:separator|html|tags|columns|notetype|deck|guid|(?:notetype|deck|tags|guid) column):/iu;
 /** The older way to give all notes a tag. It may stand before the headers. */
 const oldTags = /^tags:/iu;
 
@@ -22,33 +26,44 @@ export function isAnki(text: string): boolean {
 /** @param text with `\n` at the end of its lines */
 export function ankiTable(text: string): Table {
   const heads = new Map<string, string>();
-  let firstLine = 1;
-  let at = 0;
+  let [firstLine, at] = [1, 0];
   for (;;) {
     const end = text.indexOf('\n', at);
     const line = text.slice(at, end === -1 ? undefined : end);
-    if (!line.startsWith('#') && !oldTags.test(line)) break;
-    const [, name = '', value = ''] = /^#?([^:]+):(.*)$/u.exec(line) ?? [];
+    if (!/^"?#/u.test(line) && !oldTags.test(line)) break;
+    const [, name = '', value = ''] = /^"?#?([^:]+):([^"]*)/u.exec(line) ?? [];
     heads.set(name.trim().toLowerCase(), value);
     if (end === -1) return { format: 'anki', columns: [], rows: [], cellsOf: 'anki' };
     at = end + 1;
     firstLine += 1;
   }
-  const said = heads.get('separator') ?? '';
-  const separator = separators.get(said.trim().toLowerCase()) ?? (said.slice(0, 1) || '\t');
+  // The end of a header may have separators of a spreadsheet.
+  const end = /[,;\s]{1,99}$/u;
+  const valueOf = (name: string) => heads.get(name)?.slice(0, 999).replace(end, '').trim() ?? '';
+  const separator =
+    separators.get(valueOf('separator').toLowerCase()) ??
+    ((heads.get('separator') ?? '').slice(0, 1) || '\t');
   const rows = separatedRows(text.slice(at), { separator, firstLine, comment: '#' });
-  const isHtml = heads.get('html')?.trim().toLowerCase() !== 'false';
+  const isHtml = valueOf('html').toLowerCase() !== 'false';
   const width = Math.max(0, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
   const names = (heads.get('columns') ?? '').split(separator);
   const isOurs = ankiColumns.every((name, place) => names[place] === name);
   if (width > mostColumns && !isOurs) throw new UnreadableList('too-many-columns');
-  const columns = columnsOf(heads, names, width);
-  const forAll = heads.get('tags')?.trim() ?? '';
+  const named = Array.from({ length: width }, (_, at) => columnOf(names[at] ?? ''));
+  for (const name of ['tags', 'notetype', 'deck', 'guid']) {
+    const at = Number(valueOf(`${name} column`)) - 1;
+    if (at >= 0 && at < width) named[at] = name === 'tags' ? name : 'ignore';
+  }
+  const columns = isOurs
+    ? named.map((column) => column ?? 'ignore')
+    : columnsOf(named, rows, heads.has('columns') ? names : undefined);
+  const forAll = valueOf('tags');
   const read = rows.map(({ line, cells }) => {
     const texts = columns.map((column, place) => {
       const cell = cells[place] ?? '';
       // Tags are text even where fields are HTML.
-      return isHtml && column !== 'tags' ? plainTextOfAnki(cell) : cell;
+      if (!isHtml || column === 'tags') return cell;
+      return isOurs ? markedText(cell, true) : fieldText(cell, true);
     });
     return { line, cells: forAll === '' ? texts : [...texts, forAll] };
   });
@@ -58,27 +73,4 @@ export function ankiTable(text: string): Table {
       ? { ...withFurther(columns, read, names), isOurs }
       : { columns: forAll === '' ? columns : [...columns, 'tags'], rows: read }),
   };
-}
-
-/** Columns that are no fields say so. The first field is the word, the second its meaning, unless their names tell. */
-function columnsOf(
-  heads: ReadonlyMap<string, string>,
-  names: readonly string[],
-  width: number,
-): readonly Column[] {
-  const placeOf = (name: string) => Number(heads.get(`${name} column`) ?? 0) - 1;
-  const tagsAt = placeOf('tags');
-  const others = new Set([placeOf('notetype'), placeOf('deck'), placeOf('guid')]);
-  const named = Array.from({ length: width }, (_, at): Column | undefined => {
-    if (at === tagsAt) return 'tags';
-    return others.has(at) ? 'ignore' : columnOf(names[at] ?? '');
-  });
-  const isNamed = named.includes('term');
-  const fields = named.flatMap((_one, at) => (at === tagsAt || others.has(at) ? [] : at));
-  return withoutRepeats(
-    named.map((column, at) => {
-      if (!isNamed && at === fields[0]) return 'term';
-      return column ?? (at === fields[1] ? 'notes' : 'ignore');
-    }),
-  );
 }

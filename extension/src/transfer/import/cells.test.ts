@@ -18,6 +18,22 @@ it.each([
   expect(tagsOf(row, columns, cellsOf)).toEqual(tags);
 });
 
+it.each([
+  ['plain', 'big red::dark', ['big', 'red::dark']],
+  ['plain', 'big red', ['big red']],
+  ['json', 'a, b', ['a', 'b']],
+  ['json', 'a b\n---\nc', ['a b', 'c']],
+] as const)('in a file that is %s, %j are tags', (cellsOf, cell, tags) => {
+  expect(tagsOf([cell], ['tags'], cellsOf)).toEqual(tags);
+});
+
+it('a sentence of a plain list loses the marks of its word, and no other text does', () => {
+  const cells = ['A [[tree]].', '[[x]]'];
+  expect(cellOf(cells, ['sentence', 'title'], 'sentence', 'plain')).toBe('A tree.');
+  expect(cellOf(cells, ['sentence', 'title'], 'title', 'plain')).toBe('[[x]]');
+  expect(cellOf(cells, ['sentence', 'title'], 'sentence', 'gleaner')).toBe('A [[tree]].');
+});
+
 it('our own cells hold tags and notes as we write them', () => {
   const own = ['two words; b', 'word', 'one\n---\ntwo', '', 'two', ''];
   expect(tagsOf(own, columns, 'gleaner')).toEqual(['two words', 'b']);

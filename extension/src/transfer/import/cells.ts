@@ -8,8 +8,11 @@ export function cellOf(
   cells: readonly string[],
   columns: readonly Column[],
   wanted: Column,
+  cellsOf?: Table['cellsOf'],
 ): string {
-  return cells[columns.indexOf(wanted)]?.trim() ?? '';
+  const text = cells[columns.indexOf(wanted)]?.trim() ?? '';
+  // Readlang marks the word in its sentence.
+  return wanted === 'sentence' && cellsOf === 'plain' ? text.replaceAll(/\[\[|\]\]/gu, '') : text;
 }
 
 /** The tags of all such columns, each once. */
@@ -18,12 +21,12 @@ export function tagsOf(
   columns: readonly Column[],
   cellsOf: Table['cellsOf'],
 ): readonly string[] {
-  return distinct(
-    cellsNamed(cells, columns, 'tags').flatMap((cell) =>
-      cellsOf === 'gleaner'
-        ? splitTags(cell)
-        : cell.split(cellsOf === 'anki' ? /\s+/u : /[,;]|\s{2,}/u).map((tag) => tag.trim()),
-    ),
+  // Anki has spaces between tags, also in the table of another program: `home light::warm`.
+  const isAnki = (cell: string) => cellsOf === 'anki' || /^[^,;]*::[^,;]*$/u.test(cell);
+  return textsIn(cells, columns, 'tags', (cell) =>
+    cellsOf === 'gleaner'
+      ? splitTags(cell)
+      : cell.split(isAnki(cell) ? /\s+/u : /[,;]|\s{2,}|\n---\n/u).map((tag) => tag.trim()),
   );
 }
 
@@ -33,21 +36,18 @@ export function notesIn(
   columns: readonly Column[],
   cellsOf: Table['cellsOf'],
 ): readonly string[] {
-  return distinct(
-    cellsNamed(cells, columns, 'notes').flatMap((cell) =>
-      cellsOf === 'gleaner' ? splitNotes(cell) : cell.trim(),
-    ),
+  const hasSeveral = cellsOf === 'gleaner' || cellsOf === 'json';
+  return textsIn(cells, columns, 'notes', (cell) =>
+    hasSeveral ? splitNotes(cell) : [cell.trim()],
   );
 }
 
-function cellsNamed(
+function textsIn(
   cells: readonly string[],
   columns: readonly Column[],
   wanted: Column,
+  split: (cell: string) => readonly string[],
 ): readonly string[] {
-  return cells.filter((_cell, at) => columns[at] === wanted);
-}
-
-function distinct(texts: readonly string[]): readonly string[] {
+  const texts = cells.flatMap((cell, at) => (columns[at] === wanted ? split(cell) : []));
   return [...new Set(texts.filter(Boolean))];
 }

@@ -57,6 +57,18 @@ describe('a note', () => {
     expect(row).toEqual(['gossamer', 'Book', note]);
   });
 
+  it.each([
+    ['Mein Highlight bei 3-4', 'Meine Notiz bei 4'],
+    ['Il mio evidenziatore 3–4', 'Una mia nota 4'],
+    ['Twoje zaznaczenie 3-4', 'Twój dopisek 4'],
+  ])('is one in any words: %s, %s', (marked, noted) => {
+    expect(cells(entry(marked, 'tree'), entry(noted, 'tall'))).toEqual([['tree', 'Book', 'tall']]);
+  });
+
+  it('is no note where its place is a range', () => {
+    expect(cells(entry('Note 3-4', 'tree'), entry('Mark 3-4', 'moss'))).toHaveLength(2);
+  });
+
   it('of another book is not the word’s, and a place without a bar is one too', () => {
     const [row] = cells(entry('Highlight 5', 'gossamer'), entry('Note 5', 'note', 'Other'));
     expect(row?.[2]).toBe('');

@@ -1,6 +1,6 @@
 /**
- * Kindle's "My Clippings.txt": entries between lines of equal signs. The first line is the book with its author,
- * the second tells what it is, where and when, in the language of the device; the text follows after an empty line.
+ * Kindle's "My Clippings.txt". Of each entry, the first line is the book with its author, the second tells what it is,
+ * where and when, in the language of the device; the text follows after an empty line.
  */
 import { mostLines, UnreadableList, type Row, type Table } from './table.ts';
 
@@ -9,9 +9,9 @@ const mostWords = 5;
 /** The same where words have no spaces between them. */
 const mostIdeographs = 12;
 
-/** A note of the reader, in the languages of a Kindle. The first models name only what it is. */
+/** A note of the reader, in the languages of a Kindle, whatever stands before it: "Ihre", "Meine". */
 const aboutNote =
-  /^-\s*(?:(?:your|ihre|la|tu|su|votre|la tua|il tuo|(?:a )?sua|uw|je|ваша)\s+)?(?:note|notiz|nota|appunto|notitie|заметка)(?!\p{L})|笔记|筆記|メモ|메모/iu;
+  /(?<!\p{L})(?:note|notiz|nota|appunto|notitie|заметка|notatka)(?!\p{L})|笔记|筆記|メモ|메모/iu;
 /** The Kindle keeps no more of a book that its publisher allows. */
 const noText = /^<.*>$/u;
 
@@ -22,23 +22,26 @@ export function isClippings(text: string): boolean {
 interface Entry {
   readonly line: number;
   readonly book: string;
+  /** What the device says of it, without the date. */
   readonly about: string;
+  /** Where it ends in the book, and whether it has a beginning too. */
+  readonly end: string;
+  readonly isRange: boolean;
   readonly said: string;
 }
 
 /** @param text with `\n` at the end of its lines */
 export function clippingsIn(text: string): Table {
   const entries = entriesIn(text);
-  const notes = new Map(
-    entries
-      .filter(({ about }) => aboutNote.test(about))
-      .map((note) => [placeOf(note), note.said] as const),
-  );
+  const marked = new Set(entries.flatMap(({ isRange, end }) => (isRange ? end : [])));
+  // A note is at the end of what it is about, and in languages that are not known it is known by that.
+  const isNote = ({ isRange, about, end }: Entry): boolean =>
+    !isRange && (aboutNote.test(about) || marked.has(end));
+  const notes = new Map(entries.filter(isNote).map(({ end, said }) => [end, said] as const));
   const rows = entries
-    .filter(({ about }) => !aboutNote.test(about))
-    .map((entry): Row => {
-      const { line, book, said } = entry;
-      const cells = [said, book, notes.get(placeOf(entry)) ?? ''];
+    .filter((entry) => !isNote(entry))
+    .map(({ line, book, end, said }): Row => {
+      const cells = [said, book, notes.get(end) ?? ''];
       return { line, cells, ...(isPassage(said) && { isPassage: true }) };
     });
   return { format: 'clippings', columns: ['term', 'title', 'notes'], rows, cellsOf: 'plain' };
@@ -59,19 +62,19 @@ function entriesIn(text: string): readonly Entry[] {
     // A bookmark has no text.
     if (!title || !about || !first || noText.test(first.text)) continue;
     const said = [first, ...more].map((one) => one.text).join(' ');
-    entries.push({ line: first.line, book: title.text, about: about.text, said });
+    entries.push({ line: first.line, book: title.text, said, ...placeIn(about.text, title.text) });
     if (entries.length > mostLines) throw new UnreadableList('too-many-lines');
   }
   return entries;
 }
 
-/** A note is at the end of what it is about. The date stands behind the last bar. */
-function placeOf({ book, about }: Entry): string {
-  const where = about.split('|').slice(0, -1).join('|') || about;
-  const [, from = '', to = ''] = /(\d+)(?:[-–](\d+))?\D*$/u.exec(where.slice(-200)) ?? [];
+/** The date stands behind the last bar. */
+function placeIn(said: string, book: string): Pick<Entry, 'about' | 'end' | 'isRange'> {
+  const about = said.split('|').slice(0, -1).join('|') || said;
+  const [, from = '', to = ''] = /(\d+)(?:[-–](\d+))?\D*$/u.exec(about.slice(-200)) ?? [];
   // The first models leave out what is the same: 433-34.
   const end = to === '' ? from : from.slice(0, Math.max(0, from.length - to.length)) + to;
-  return `${book} ${end}`;
+  return { about, end: `${book} ${end}`, isRange: to !== '' };
 }
 
 function isPassage(said: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnOf, withColumn, withoutRepeats } from './columns.ts';
+import { columnOf, withoutRepeats } from './columns.ts';
 
 it.each([
   [' Word ', 'term'],
@@ -23,11 +23,4 @@ it('of several columns for what a word has once the first counts', () => {
   expect(withoutRepeats(['notes', 'term', 'tags', 'term', 'notes', 'tags', 'ignore'])).toEqual([
     ...(['notes', 'term', 'tags', 'ignore', 'notes', 'tags', 'ignore'] as const),
   ]);
-});
-
-it('a column that the learner names takes its name from another, if a word has it once', () => {
-  const columns = ['term', 'notes', 'ignore'] as const;
-  expect(withColumn(columns, 2, 'term')).toEqual(['ignore', 'notes', 'term']);
-  expect(withColumn(columns, 2, 'notes')).toEqual(['term', 'notes', 'notes']);
-  expect(withColumn(columns, 0, 'url')).toEqual(['url', 'notes', 'ignore']);
 });

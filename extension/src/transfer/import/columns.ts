@@ -7,7 +7,7 @@ export const columnNames = [
 export type Column = (typeof columnNames)[number];
 
 /** A word may have several of these. */
-const repeatable: ReadonlySet<Column> = new Set(['tags', 'notes', 'ignore']);
+export const repeatable: ReadonlySet<Column> = new Set(['tags', 'notes', 'ignore']);
 
 /**
  * Headings that programs use: ours, Anki's usual fields, LingQ's export (term, phrase, tag1, meaning1), Readlang's
@@ -69,16 +69,4 @@ export function withoutRepeats(columns: readonly Column[]): readonly Column[] {
   return columns.map((column, at) =>
     repeatable.has(column) || columns.indexOf(column) === at ? column : 'ignore',
   );
-}
-
-/** The columns when the learner says what the one at a place is. */
-export function withColumn(
-  columns: readonly Column[],
-  at: number,
-  column: Column,
-): readonly Column[] {
-  return columns.map((one, place) => {
-    if (place === at) return column;
-    return one === column && !repeatable.has(column) ? 'ignore' : one;
-  });
 }

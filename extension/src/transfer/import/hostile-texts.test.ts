@@ -1,9 +1,9 @@
 /** Long texts of one mark: a pattern with two ways to match would never come to their end. */
 import { isLong } from '@gleaner/shared/testing/runs';
 import { expect, it } from 'vitest';
-import { plainTextOfAnki } from '../../formats/anki.ts';
 import { splitNotes, splitTags, unguardCell } from '../../formats/csv.ts';
 import { isClippings } from './clippings.ts';
+import { fieldText, isMarkup } from './field-text.ts';
 import { UnreadableList } from './table.ts';
 import { tableOf } from './table-of.ts';
 
@@ -13,6 +13,7 @@ const fill = (part: string) => part.repeat(Math.ceil(length / part.length));
 const parts = [
   ...['<script>', '<script', '<style>', '</script', '<a', '<!--', '<br ', '<', '&', '&#1', '&amp'],
   ...['[sound:', '[', '[[', ']]', '[[a', '{{c1::', '{{c1::a::', '{{', '::', '{{c1', '}}', '{'],
+  ...['{{c1,2::', '<rt>', '<!-- <b', '木', '木[', '木[か', ' 木', '“', '“a', '\\"', 'Q: a\n'],
   ...['=', '==========', '- ', '|', '1-', '\\', '---', '--- ', "'", '"', '""', ' ', '\t', '  a'],
   ...['\u3000', ' : ', '->', '#', ':', ';', ',', '.', '1.', '1. ', 'a', '\u0300', '\u00AD'],
 ];
@@ -57,16 +58,11 @@ it('a line of numbered columns of our table is read to its end', () => {
 it('a field of any repeated mark is read to its end, and never grows', () => {
   for (const part of parts) {
     const text = fill(part);
-    expect(plainTextOfAnki(`${text}x`).length).toBeLessThanOrEqual(text.length + 1);
+    expect(typeof isMarkup(text)).toBe('boolean');
+    expect(fieldText(`${text}x`, true).length).toBeLessThanOrEqual(text.length + 1);
     expect(unguardCell(`${text}x`).length).toBeLessThanOrEqual(text.length + 1);
     expect(splitNotes(text).join('').length).toBeLessThanOrEqual(text.length);
     expect(splitTags(text).join('').length).toBeLessThanOrEqual(text.length);
     expect(typeof isClippings(text)).toBe('boolean');
   }
-});
-
-it('scripts and styles are left out, and one that is never closed stays', () => {
-  expect(plainTextOfAnki('a<script>1</script>b<STYLE x>2</style>c')).toBe('abc');
-  expect(plainTextOfAnki('a<script>1<style>2</style>b')).toBe('a1b');
-  expect(plainTextOfAnki('{{c1::word::hint}} {{c2::other}} [sound:a.mp3]')).toBe('word other');
 });

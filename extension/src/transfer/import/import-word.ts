@@ -1,5 +1,4 @@
 /** A word of a list that is to be imported. */
-
 import type { MetSentence } from '../kept-sentences.ts';
 
 export interface ImportWord {

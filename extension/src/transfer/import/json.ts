@@ -3,22 +3,15 @@ import * as z from 'zod/mini';
 import { joinNotes, joinTags } from '../../formats/csv.ts';
 import {
   fileWordSchema,
+  wordFileSchema,
   wordsFormat,
   wordsVersion,
-  type FileWord,
 } from '../../formats/word-file.ts';
 import { columnOf, type Column } from './columns.ts';
-import { itemLines } from './json-lines.ts';
-import { mostLines, UnreadableList, type Row, type Table } from './table.ts';
+import { columnsOf } from './layout.ts';
+import { mostColumns, mostLines, UnreadableList, type Row, type Table } from './table.ts';
 
-const columns = [
-  ...(['term', 'language', 'tags', 'notes', 'sentence', 'title', 'url'] as const),
-] satisfies readonly Column[];
-
-const ours = z.object({ format: z.literal(wordsFormat) });
-const versioned = z.object({ version: z.number(), words: z.array(z.unknown()) });
-/** As in a backup (transfer/backup). */
-const backup = z.object({ format: z.literal('gleaner-backup') });
+const columns: Column[] = ['term', 'language', 'tags', 'notes', 'sentence', 'title', 'url'];
 
 /** @throws UnreadableList when it is damaged, of a newer Gleaner, or a backup */
 export function jsonTable(text: string): Table {
@@ -28,55 +21,64 @@ export function jsonTable(text: string): Table {
   } catch {
     throw new UnreadableList('damaged-json');
   }
-  if (z.safeParse(backup, parsed).success) throw new UnreadableList('backup');
-  const isOurs = z.safeParse(ours, parsed).success;
-  const { key, list } = isOurs ? ownList(parsed) : listIn(parsed);
+  // As in a backup (transfer/backup).
+  const format = isFields(parsed) ? parsed.format : null;
+  if (format === 'gleaner-backup') throw new UnreadableList('backup');
+  const isOurs = format === wordsFormat;
+  const list = isOurs ? ownList(parsed) : listIn(parsed);
   if (list.length > mostLines) throw new UnreadableList('too-many-lines');
-  const lines = itemLines(text, key);
+  if (isOurs) {
+    const rows = list.map((item, index) => ({ line: index + 1, ...ownRow(item) }));
+    return { format: 'gleaner', columns, cellsOf: 'gleaner', isOurs, rows };
+  }
+  const items = list.map(textsOf);
+  const names = [...new Set(items.flatMap((item) => [...item.keys()]))].slice(0, mostColumns);
+  const rows = items.map((item, index) => ({
+    line: index + 1,
+    cells: names.map((name) => item.get(name) ?? ''),
+  }));
+  if (rows.every(({ cells }) => cells.every((cell) => cell === '')))
+    throw new UnreadableList('nothing-found');
   return {
-    ...{ format: isOurs ? 'gleaner' : 'json', columns, cellsOf: 'gleaner' },
-    ...(isOurs && { isOurs }),
-    rows: list.map((item, index) => ({ line: lines[index] ?? 1, ...rowOf(item, isOurs) })),
+    ...{ format: 'json', cellsOf: 'json', rows },
+    columns: columnsOf(names.map(columnOf), rows, names),
   };
 }
 
-interface FoundList {
-  /** Where in the object at the top it is; null where it is at the top, or its items are fields. */
-  readonly key: string | null;
-  readonly list: readonly unknown[];
-}
-
-function ownList(parsed: unknown): FoundList {
-  const file = z.safeParse(versioned, parsed);
+function ownList(parsed: unknown): readonly unknown[] {
+  const file = z.safeParse(wordFileSchema, parsed);
   if (!file.success) throw new UnreadableList('damaged-json');
   if (file.data.version > wordsVersion) throw new UnreadableList('newer');
-  return { key: 'words', list: file.data.words };
+  return file.data.words;
 }
 
-/** A list at the top, the longest one under a key, or an object from words to their meanings. */
-function listIn(parsed: unknown): FoundList {
-  if (Array.isArray(parsed)) return { key: null, list: parsed as unknown[] };
-  if (typeof parsed !== 'object' || parsed === null) return { key: null, list: [] };
+/** A list at the top or under a key, or an object from words to their meanings. */
+function listIn(parsed: unknown): readonly unknown[] {
+  if (Array.isArray(parsed)) return parsed as unknown[];
+  if (!isFields(parsed)) return [];
   const fields = Object.entries(parsed);
-  const [longest] = fields
-    .flatMap(([key, value]) => (Array.isArray(value) ? { key, list: value as unknown[] } : []))
-    .sort((a, b) => b.list.length - a.list.length);
-  if (longest) return longest;
-  if (fields.some(([name]) => columnOf(name) === 'term')) return { key: null, list: [parsed] };
-  return { key: null, list: fields.filter(([, value]) => typeof value === 'string') };
+  const lists = fields.filter((field): field is [string, unknown[]] => Array.isArray(field[1]));
+  const [longest] = lists.map(([, list]) => list).toSorted((a, b) => b.length - a.length);
+  // Meanings are texts under the key of each word; words are objects, or all under one key.
+  const areMeanings = lists.every(
+    ([key, list]) => !columnOf(key) && list.every((one) => typeof one === 'string'),
+  );
+  const isAlone = fields.length === 1 && (longest?.length ?? 0) > 1;
+  if (longest && (isAlone || !areMeanings)) return longest;
+  if (fields.some(([name]) => columnOf(name) === 'term')) return [parsed];
+  return fields
+    .filter(([, value]) => textIn(isFields(value) ? Object.values(value).flat() : value) !== '')
+    .map(([term, value]) => (isFields(value) ? { term, ...value } : [term, value]));
 }
 
-function rowOf(item: unknown, isOurs: boolean): Omit<Row, 'line'> {
-  if (typeof item === 'string') return { cells: [item] };
-  if (typeof item !== 'object' || item === null) return { cells: [''] };
-  if (Array.isArray(item)) return { cells: cellsOfList(item as unknown[]) };
-  const word = isOurs ? z.safeParse(fileWordSchema, item) : null;
-  return word?.success === true
-    ? rowOfWord(word.data)
-    : { cells: cellsOfFields(Object.entries(item)) };
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function rowOfWord({ term, language, tags, notes, sentences }: FileWord): Omit<Row, 'line'> {
+function ownRow(item: unknown): Omit<Row, 'line'> {
+  const word = z.safeParse(fileWordSchema, item);
+  if (!word.success) return { cells: [typeof item === 'string' ? item : ''] };
+  const { term, language, tags, notes, sentences } = word.data;
   const [newest, ...more] = sentences;
   return {
     cells: [
@@ -87,31 +89,17 @@ function rowOfWord({ term, language, tags, notes, sentences }: FileWord): Omit<R
   };
 }
 
-/** A word and its meaning. */
-function cellsOfList(items: readonly unknown[]): readonly string[] {
-  const [term, meaning] = items;
-  return [
-    ...[typeof term === 'string' ? term : '', '', ''],
-    joinNotes(typeof meaning === 'string' && meaning !== '' ? [meaning] : []),
-  ];
+/** The fields of an item by their names. A text is a word, and a pair is a word with its meaning. */
+function textsOf(item: unknown): ReadonlyMap<string, string> {
+  const [term, notes] = Array.isArray(item) ? (item as unknown[]) : [item];
+  const fields = Object.entries(isFields(item) ? item : { term, notes });
+  return new Map(fields.map(([name, value]) => [name, textIn(value, columnOf(name))]));
 }
 
-/** Other programs name fields otherwise. */
-function cellsOfFields(fields: readonly (readonly [string, unknown])[]): readonly string[] {
-  const texts = new Map<Column, readonly string[]>();
-  for (const [name, value] of fields) {
-    const column = columnOf(name);
-    const said = textsIn(value);
-    if (column && said.length > 0) texts.set(column, [...(texts.get(column) ?? []), ...said]);
-  }
-  return columns.map((column) => {
-    const said = texts.get(column) ?? [];
-    if (column === 'tags') return joinTags(said);
-    return column === 'notes' ? joinNotes(said) : (said[0] ?? '');
-  });
-}
-
-function textsIn(value: unknown): readonly string[] {
+/** Of several texts for what a word has once, the first counts. */
+function textIn(value: unknown, column?: Column): string {
   const list = Array.isArray(value) ? (value as unknown[]) : [value];
-  return list.filter((one): one is string => typeof one === 'string' && one !== '');
+  const texts = list.filter((one): one is string => typeof one === 'string' && one !== '');
+  const isOnce = column !== undefined && column !== 'notes' && column !== 'tags';
+  return isOnce ? (texts[0] ?? '') : joinNotes(texts);
 }

@@ -78,9 +78,9 @@ describe('headings', () => {
 
   it('the row of the headings is kept, so that the learner can say it is none', () => {
     const table = tableOf('front,back\nhinten,behind\n');
-    expect(table.heading).toEqual({ line: 1, cells: ['front', 'back'] });
+    expect(table.heading).toEqual([{ line: 1, cells: ['front', 'back'] }]);
     expect(tableOf('hinten,behind\nvorn,before\n').heading).toBeUndefined();
-    expect(tableOf('expression\nhinten\n').heading).toEqual({ line: 1, cells: ['expression'] });
+    expect(tableOf('expression\nhinten\n').heading).toEqual([{ line: 1, cells: ['expression'] }]);
   });
 });
 
@@ -102,14 +102,36 @@ describe('JSON of other programs', () => {
     ]);
   });
 
+  it('a key is the word where its value is a list of meanings, or fields', () => {
+    const meant = [
+      ['tree', 'Baum', 'Stammbaum'],
+      ['moss', 'Moos'],
+    ];
+    expect(pairs('{"tree":["Baum","Stammbaum"],"moss":["Moos"]}')).toEqual(meant);
+    expect(pairs('{"tree":{"meaning":["Baum","Stammbaum"]},"moss":{"meaning":"Moos"}}')).toEqual(
+      meant,
+    );
+    expect(pairs('{"words":["tree","moss"],"more":["x"]}')).toEqual([['tree'], ['moss']]);
+    expect(pairs('{"list":["tree","moss"]}')).toEqual([['tree'], ['moss']]);
+  });
+
+  it('has a column for each of its fields, so that the learner can say what it is', () => {
+    const table = tableOf('[{"id":7,"kanji":"森","kana":"もり","means":"forest"},{"kanji":"木"}]');
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      ['', '森', 'もり', 'forest'],
+      ['', '木', '', ''],
+    ]);
+    expect(table.columns).toEqual(['ignore', 'term', 'ignore', 'ignore']);
+  });
+
   it('its words are the longest list', () => {
     expect(pairs('{"tags":["a"],"cards":[{"front":"x"},{"front":"y"}]}')).toEqual([['x'], ['y']]);
   });
 
-  it('each word has its line in the file', () => {
+  it('each word has its place in the list', () => {
     const text =
       '{\n "title": "a, [b]",\n "n": [[1],\n 2],\n "words": [\n  "x", "y",\n  7, {"word":\n "z"}\n ]\n}';
-    expect(tableOf(text).rows.map(({ line }) => line)).toEqual([6, 6, 7, 7]);
+    expect(tableOf(text).rows.map(({ line }) => line)).toEqual([1, 2, 3, 4]);
   });
 });
 

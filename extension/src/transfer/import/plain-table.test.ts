@@ -21,7 +21,7 @@ describe('the data of an account at Readlang', () => {
     `a\nb\nYour words (csv format)\n${words}"Other words (csv format)" \nx,y\n`,
   ])('has its words in one of its tables: %#', (text) => {
     expect(plainTable(text)).toMatchObject({
-      ...{ columns: ['term', 'notes'], heading: { line: 4 } },
+      ...{ columns: ['term', 'notes'], heading: [{ line: 4 }] },
       rows: [{ line: 5, cells: ['gossamer', 'thin'] }],
     });
   });
@@ -90,7 +90,7 @@ describe('the columns', () => {
       ['term', 'ignore', 'notes', 'tags'],
     ],
     ['one heading, which is a word', 'x,note\na,b\n', ['term', 'notes']],
-    ['a word twice', 'word,front\na,b\n', ['term', 'ignore']],
+    ['two names of the word, which are words', 'word,front\na,b\n', ['term', 'notes']],
     ['a wider row', 'word,note\na,b,c\n', ['term', 'notes', 'ignore']],
     [
       'a marked sentence first',
@@ -103,13 +103,6 @@ describe('the columns', () => {
     ['marks that are not closed', 'A [[b].,b\nA [[d.,d\n', ['term', 'notes']],
   ])('with %s', (_what, text, columns) => {
     expect(columnsOf(text)).toEqual(columns);
-  });
-
-  it('of a sentence lose the marks, and no other does', () => {
-    expect(cellsOf('A [[b]] c.\t[[b]]x\nA [[d]].\te\n')).toEqual([
-      ['A b c.', '[[b]]x'],
-      ['A d.', 'e'],
-    ]);
   });
 
   it('are forty at most, but in a file of ours', () => {
@@ -142,7 +135,7 @@ describe('one word a line', () => {
 
   it('may have a name above it, if anything follows', () => {
     expect(plainTable('Word\na\n')).toMatchObject({
-      ...{ heading: { line: 1, cells: ['Word'] }, rows: [{ line: 2, cells: ['a'] }] },
+      ...{ heading: [{ line: 1, cells: ['Word'] }], rows: [{ line: 2, cells: ['a'] }] },
     });
     expect(plainTable('Word\n')).toMatchObject({ rows: [{ cells: ['Word'] }] });
     expect(plainTable('Note\na\n').rows).toHaveLength(2);
@@ -189,10 +182,9 @@ describe('a word and its meaning', () => {
 
   it('may have their names above them', () => {
     expect(plainTable('Word - Meaning\na - b\n')).toMatchObject({
-      ...{ heading: { line: 1, cells: ['Word', 'Meaning'] }, rows: [{ cells: ['a', 'b'] }] },
+      ...{ heading: [{ line: 1, cells: ['Word', 'Meaning'] }], rows: [{ cells: ['a', 'b'] }] },
     });
-    expect(cellsOf('Word - Meaning\n')).toEqual([['Word', 'Meaning']]);
-    expect(cellsOf('Meaning - Word\na - b\n')).toHaveLength(2);
+    expect(columnsOf('Meaning - Word\na - b\n')).toEqual(['notes', 'term']);
   });
 
   it('stand in nine lines of ten, and a word is no longer than three hundred letters', () => {
@@ -201,5 +193,44 @@ describe('a word and its meaning', () => {
     expect(columnsOf(`${'a - b\n'.repeat(8)}c`)).toEqual(['term']);
     expect(columnsOf(`${'a'.repeat(297)} - b`)).toEqual(['term', 'notes']);
     expect(columnsOf(`${'a'.repeat(298)} - b`)).toEqual(['term']);
+  });
+});
+
+describe('cards of other programs', () => {
+  const pairs = [
+    ['tree', 'Baum'],
+    ['moss', 'Moos'],
+  ];
+  it.each([
+    ['all in one line', 'tree,Baum;moss,Moos'],
+    ['tabs, and a semicolon after each', 'tree\tBaum;moss\tMoos;\n'],
+    ['two colons', 'tree::Baum\nmoss::Moos\n'],
+    ['a bar', 'tree|Baum\nmoss|Moos\n'],
+    ['rulers between them', 'tree\nBaum\n-----\nmoss\nMoos\n-----\n'],
+    ['labels on lines of their own', 'Front:\ntree\nBack:\nBaum\n\nFront:\nmoss\nBack:\nMoos\n'],
+    ['labels before each line', 'F: tree\nB: Baum\nF: moss\nB: Moos\n'],
+  ])('%s', (_what, text) => {
+    expect(cellsOf(text)).toEqual(pairs);
+    expect(columnsOf(text)).toEqual(['term', 'notes']);
+  });
+
+  it('are no blocks where they have not as many lines', () => {
+    expect(columnsOf('Trees\n-----\noak\nbirch\nfir\n-----\nmoss\n')).toEqual(['term']);
+    expect(cellsOf('bank: Ufer\nbank: Geldhaus\nlamp: Licht\n')).toHaveLength(3);
+  });
+
+  it('with tabs between their sides may have lines in a meaning', () => {
+    const text = 'tree\tBaum\n(Pflanze)\nmoss\tMoos\nbush\tBusch\n';
+    expect(plainTable(text).rows.slice(0, 2)).toEqual([
+      { line: 1, cells: ['tree', 'Baum\n(Pflanze)'] },
+      { line: 3, cells: ['moss', 'Moos'] },
+    ]);
+    expect(cellsOf('tree\tBaum\nmoss\nbush\n')).toHaveLength(3);
+  });
+
+  it('have the separator that leaves no quotes in their cells', () => {
+    expect(cellsOf('"tree;shrub","Baum;Busch"\n"moss;x","Moos;y"\n')[0]).toEqual([
+      ...['tree;shrub', 'Baum;Busch'],
+    ]);
   });
 });

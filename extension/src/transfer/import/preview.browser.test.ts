@@ -335,3 +335,19 @@ describe('a row', () => {
     await expect(stopped([], 'grant')).rejects.toThrow(/abort/iu);
   });
 });
+
+it('a word that stands in a list once for each meaning has all of them', async () => {
+  const lines = await preview(new File(['tree,Baum\ntree,Stammbaum\ntree,Baum\n'], 'a.csv'));
+  expect(lines.map(({ kind }) => kind)).toEqual(['new', 'repeated', 'repeated']);
+  expect(lines[0]).toMatchObject({ word: { notes: ['Baum', 'Stammbaum'] } });
+});
+
+it('what still looks like markup is a problem, in a word and in its notes', async () => {
+  const list = 'word,note\n<img src=x>,a\ntr&amp;eacute;e,a\nmoss,&lt;b&gt;\nbush,a < b\n';
+  expect(await preview(new File([list], 'a.csv'))).toMatchObject([
+    { kind: 'problem', problem: 'markup' },
+    { kind: 'problem', problem: 'markup' },
+    { kind: 'problem', problem: 'markup' },
+    { kind: 'new', word: { notes: ['a < b'] } },
+  ]);
+});

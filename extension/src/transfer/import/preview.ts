@@ -4,6 +4,7 @@ import { languageCodePattern } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { cleanTerm, type TermProblem, longestTerm, type CleanedTerm } from '../../text/term.ts';
 import type { MetSentence } from '../kept-sentences.ts';
+import { isMarkup } from './field-text.ts';
 import type { ImportWord } from './import-word.ts';
 import { indexedTerms } from './indexed-terms.ts';
 import { cellOf, notesIn, tagsOf } from './cells.ts';
@@ -12,7 +13,8 @@ import type { Row, Table } from './table.ts';
 import { unsentWords, wordKey } from './unsent-words.ts';
 import { visibleText } from '../../text/invisible.ts';
 
-export type LineProblem = TermProblem | 'passage' | 'tag-too-long' | 'note-too-long' | 'language';
+export type LineProblem = TermProblem | Unfit;
+type Unfit = 'markup' | 'passage' | 'language' | 'tag-too-long' | 'note-too-long';
 
 export type PreviewLine = {
   /** In the file, from 1. */
@@ -53,7 +55,8 @@ export async function previewOf(
   options: PreviewOptions,
 ): Promise<readonly PreviewLine[]> {
   const { columns, connection, pause, signal } = options;
-  const seen = new Set<string>();
+  /** The notes of each word: a list may have it once for each of its meanings. */
+  const seen = new Map<string, string[]>();
   const [indexed, unsent] = await Promise.all([
     indexedTerms(connection, options),
     unsentWords(connection),
@@ -65,7 +68,7 @@ export async function previewOf(
   for (let from = 0; from < table.rows.length; from += rowsInOnePart) {
     signal.throwIfAborted();
     for (const row of table.rows.slice(from, from + rowsInOnePart)) {
-      const cell = (wanted: Column): string => cellOf(row.cells, columns, wanted);
+      const cell = (wanted: Column): string => cellOf(row.cells, columns, wanted, table.cellsOf);
       const text = cell('term').slice(0, longestText);
       const line = { line: row.line, text };
       const said = cell('language').slice(0, longestText);
@@ -78,13 +81,17 @@ export async function previewOf(
       } else if (problem) {
         lines.push({ ...line, kind: 'problem', problem });
       } else {
-        const read = wordOf(row, { term, language }, { ...options, cellsOf: table.cellsOf });
+        const read = wordOf(row, { term, language }, { ...table, columns });
         const key = wordKey(language ?? said, foldTerm(term));
+        const notes = seen.get(key);
         if ('problem' in read) lines.push({ ...line, kind: 'problem', problem: read.problem });
-        else if (seen.has(key)) lines.push({ ...line, kind: 'repeated' });
-        else {
-          seen.add(key);
-          lines.push({ ...line, kind: 'new', word: read.word });
+        else if (notes) {
+          lines.push({ ...line, kind: 'repeated' });
+          notes.push(...read.word.notes.filter((note) => !notes.includes(note)));
+        } else {
+          const own = [...read.word.notes];
+          seen.set(key, own);
+          lines.push({ ...line, kind: 'new', word: { ...read.word, notes: own } });
         }
       }
     }
@@ -114,9 +121,9 @@ function remembered(codeOf: PreviewOptions['codeOf']): PreviewOptions['codeOf'] 
 function wordOf(
   { cells, isPassage, more = [] }: Row,
   { term, language }: { readonly term: string; readonly language: string | null },
-  { columns, cellsOf }: Pick<PreviewOptions, 'columns'> & Pick<Table, 'cellsOf'>,
+  { columns, cellsOf, isOurs }: Pick<Table, 'columns' | 'cellsOf' | 'isOurs'>,
 ): { readonly word: ImportWord } | { readonly problem: LineProblem } {
-  const cell = (wanted: Column): string => cellOf(cells, columns, wanted);
+  const cell = (wanted: Column): string => cellOf(cells, columns, wanted, cellsOf);
   if (isPassage === true && columns[0] === 'term') return { problem: 'passage' };
   if (language === null) return { problem: 'language' };
   const tags = tagsOf(cells, columns, cellsOf);
@@ -125,6 +132,7 @@ function wordOf(
   const said = notesIn(cells, columns, cellsOf);
   const notes = said.some((note) => note.includes(sentence)) ? said : [...said, sentence];
   if (notes.some((note) => note.length > longestNote)) return { problem: 'note-too-long' };
+  if (!isOurs && [cell('term'), ...notes].some(isMarkup)) return { problem: 'markup' };
   const title = cell('title').slice(0, longestText);
   const further = more.flatMap(metSentence);
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { readFile } from './read-file.ts';
+import { cellOf } from './cells.ts';
 import { tableOf } from './table-of.ts';
 import { mostBytes, mostColumns, mostLines, UnreadableList, type ListFault } from './table.ts';
 
@@ -41,6 +42,8 @@ describe('S26 the text of a file', () => {
       '单词',
     ],
     ['UTF-16 without a mark', fileOf('a.txt', utf16('word,note\n', true)), 'word,note\n'],
+    ['Cyrillic without a mark', fileOf('a.txt', utf16('лес\nмох\n', true)), 'лес\nмох\n'],
+    ['Greek, the other end first', fileOf('a.txt', utf16('δέντρο\n', false)), 'δέντρο\n'],
     ['the same, the other end first', fileOf('a.txt', utf16('word\n', false)), 'word\n'],
   ])('%s', async (_name, file, text) => {
     expect(await readFile(file)).toBe(text);
@@ -76,6 +79,7 @@ describe('S26 the text of a file', () => {
     ['windows-1252', bytes(0x61, 0xfc), 'aü'],
     ['shift_jis', bytes(0x92, 0x50, 0x8c, 0xea), '単語'],
     ['gb18030', bytes(0xb5, 0xa5, 0xb4, 0xca), '单词'],
+    ['macintosh', bytes(0x61, 0x9f), 'aü'],
     ['euc-kr', bytes(0xb4, 0xdc, 0xbe, 0xee), '단어'],
   ])('%s is read where the learner says so', async (encoding, content, text) => {
     const file = fileOf('a.txt', content);
@@ -129,7 +133,9 @@ describe('S26 a hostile text', () => {
   it('keys of objects’ own names change nothing', () => {
     const file =
       '[{"__proto__":{"term":"x"},"word":"gossamer"},{"constructor":"a","toString":"b","word":"sonder"}]';
-    expect(tableOf(file).rows.map(({ cells }) => cells[0])).toEqual(['gossamer', 'sonder']);
+    const { rows, columns } = tableOf(file);
+    const terms = rows.map(({ cells }) => cellOf(cells, columns, 'term'));
+    expect(terms).toEqual(['gossamer', 'sonder']);
     expect(({} as { term?: string }).term).toBeUndefined();
     expect(tableOf('#separator:constructor\ngossamercx\n').rows).toHaveLength(1);
     expect(tableOf('constructor,__proto__\ngossamer,x\n').rows).toHaveLength(2);

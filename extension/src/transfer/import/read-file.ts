@@ -2,23 +2,12 @@
 import { mostBytes, UnreadableList, type ListFault } from './table.ts';
 
 /** First bytes of files that hold no list of words. */
-const kinds: readonly { readonly bytes: readonly number[]; readonly problem: ListFault }[] = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], problem: 'archive' },
-  { bytes: [0x50, 0x4b, 0x05, 0x06], problem: 'archive' },
-  { bytes: [0x1f, 0x8b], problem: 'archive' },
-  { bytes: [0x28, 0xb5, 0x2f, 0xfd], problem: 'archive' },
-  { bytes: [0x42, 0x5a, 0x68], problem: 'archive' },
-  { bytes: [0xfd, 0x37, 0x7a, 0x58], problem: 'archive' },
-  { bytes: [0x52, 0x61, 0x72, 0x21], problem: 'archive' },
-  { bytes: [0x37, 0x7a, 0xbc, 0xaf], problem: 'archive' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'document' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], problem: 'document' },
-  { bytes: [0x7b, 0x5c, 0x72, 0x74, 0x66], problem: 'document' },
-  { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], problem: 'database' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], problem: 'not-text' },
-  { bytes: [0xff, 0xd8, 0xff], problem: 'not-text' },
-  { bytes: [0x47, 0x49, 0x46, 0x38], problem: 'not-text' },
-];
+const kinds = new Map<ListFault, string>([
+  ['archive', '504b0304 504b0506 1f8b 28b52ffd 425a68 fd377a58 52617221 377abcaf'],
+  ['document', '25504446 d0cf11e0 7b5c727466'],
+  ['database', '53514c697465'],
+  ['not-text', '89504e47 ffd8ff 47494638'],
+]);
 
 /** Documents and spreadsheets of office programs, and books, are archives too: their first file has such a name. */
 const office = /^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/|word\/|mimetype|META-INF\/)/u;
@@ -37,8 +26,12 @@ export async function readFile(
 ): Promise<string> {
   if (file.size === 0) throw new UnreadableList('empty');
   const head = new Uint8Array(await file.slice(0, 60).arrayBuffer());
-  const known = kinds.find(({ bytes }) => bytes.every((byte, place) => head[place] === byte));
-  if (known) throw new UnreadableList(archiveOf(file.name, head) ?? known.problem);
+  const first = Array.from(head.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  for (const [problem, starts] of kinds)
+    if (starts.split(' ').some((start) => first.startsWith(start)))
+      throw new UnreadableList(archiveOf(file.name, head) ?? problem);
   if (file.size > mostBytes) throw new UnreadableList('too-large');
   const text = decode(new Uint8Array(await file.slice().arrayBuffer()), encoding);
   if (text.trim() === '') throw new UnreadableList('empty');
@@ -65,15 +58,16 @@ function decode(bytes: Uint8Array, encoding: string | undefined): string {
   return text;
 }
 
-/** UTF-8, or UTF-16 as its byte order mark or its zeros show: every second byte of Latin letters is one. */
+/** UTF-8, or UTF-16 as its byte order mark or its zeros show: one byte of each Latin letter, space and line end is zero. */
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, 2_000);
-  const zeros = [0, 0];
-  for (const [place, byte] of sample.entries())
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (odd > sample.length / 5 && even === 0) return 'utf-16le';
-  return even > sample.length / 5 && odd === 0 ? 'utf-16be' : 'utf-8';
+  const zeros = [0, 1].map((side) => sample.filter((byte, at) => byte === 0 && at % 2 === side));
+  const [even = 0, odd = 0] = zeros.map(({ length }) => length);
+  const hasLine = (step: number) =>
+    sample.some((byte, at) => byte === 10 && sample[at + step] === 0);
+  if (even === 0 && odd > 0 && (odd > sample.length / 5 || hasLine(1))) return 'utf-16le';
+  const isBig = odd === 0 && even > 0 && (even > sample.length / 5 || hasLine(-1));
+  return isBig ? 'utf-16be' : 'utf-8';
 }

@@ -52,6 +52,17 @@ it.each([
   ],
   ['quotes within a cell', 'a "b" c,d', [['a "b" c', 'd']]],
   ['text after a closing quote', '"a"b,c', [['ab', 'c']]],
+  ['a space before a quote', '"a", "b, c"', [['a', 'b, c']]],
+  ['a backslash before a quote', '"say \\"a\\", b",c', [['say "a", b', 'c']]],
+  ['a backslash at the end of a cell', '"a\\","b"', [['a\\', 'b']]],
+  [
+    'round quotes',
+    '“a, b”,„c, d“\n“e” f,g',
+    [
+      ['a, b', 'c, d'],
+      ['“e” f', 'g'],
+    ],
+  ],
   [
     'an empty last cell',
     'a,\nb,',

@@ -1,6 +1,7 @@
 /**
- * Rows of cells between separators, after RFC 4180, each with the line that it begins in. A quote that is never closed
- * is an ordinary character. It takes time in proportion to the text, whatever quotes are in it.
+ * Rows of cells between separators, after RFC 4180, each with the line that it begins in. Lists differ from the rule:
+ * a space stands before a quote, a backslash before a quote inside of it, and quotes are round. A quote that is never
+ * closed is an ordinary character. It takes time in proportion to the text, whatever quotes are in it.
  */
 import { mostLines, UnreadableList, type Row } from './table.ts';
 
@@ -19,36 +20,41 @@ interface Options {
  */
 export function separatedRows(text: string, options: Options): Row[] {
   const { separator, firstLine = 1, comment } = options;
-  const plainCell = new RegExp(
-    String.raw`[^\n${separator.replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]*`,
-    'uy',
-  );
+  const between = separator.replaceAll(/[\\\]^-]/gu, String.raw`\$&`);
+  const plainCell = new RegExp(String.raw`[^\n${between}]*`, 'uy');
+  const spaces = separator === ' ' ? /(?=")/uy : / *(?=")/uy;
+  const roundCell = new RegExp(String.raw` *[“„]([^\n“”„]*)[“”] *(?=[\n${between}]|$)`, 'uy');
+  // Nowhere in a text after the rule does another character follow these two.
+  const isEscaped = new RegExp(String.raw`\\"[^\n"${between}]`, 'u').test(text);
   const rows: Row[] = [];
-  let line = firstLine;
-  let at = 0;
+  let [line, at] = [firstLine, 0];
   let mayQuote = true;
 
-  function plain(): string {
-    plainCell.lastIndex = at;
-    const [cell = ''] = plainCell.exec(text) ?? [];
-    at += cell.length;
-    return cell;
+  function taken(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    at += found?.[0].length ?? 0;
+    return found;
   }
 
   function cellHere(): string {
-    if (!mayQuote || text[at] !== '"') return plain();
-    const end = closingQuote(text, at + 1);
-    if (end === -1) {
+    const round = taken(roundCell);
+    if (round) return round[1] ?? '';
+    const from = at;
+    const end = mayQuote && taken(spaces) ? closingQuote(text, at + 1, isEscaped) : null;
+    if (end === null || end === -1) {
       // Looking again at each following quote would take the square of the time.
-      mayQuote = false;
-      return plain();
+      if (end === -1) mayQuote = false;
+      at = from;
+      return taken(plainCell)?.[0] ?? '';
     }
-    const quoted = text.slice(at + 1, end).replaceAll('""', '"');
+    const inside = text.slice(at + 1, end);
+    const quoted = (isEscaped ? inside.replaceAll('\\"', '"') : inside).replaceAll('""', '"');
     at = end + 1;
     for (let next = quoted.indexOf('\n'); next !== -1; next = quoted.indexOf('\n', next + 1))
       line += 1;
     // Text after the closing quote is against the rule; none of it is lost.
-    return quoted + plain();
+    return quoted + (taken(plainCell)?.[0] ?? '');
   }
 
   while (at < text.length) {
@@ -73,9 +79,13 @@ export function separatedRows(text: string, options: Options): Row[] {
   return rows;
 }
 
-/** -1 where none closes. Two quotes stand for one in the text. */
-function closingQuote(text: string, from: number): number {
+/** -1 where none closes. Two quotes stand for one in the text, and so does one after a backslash. */
+function closingQuote(text: string, from: number, isEscaped: boolean): number {
   let at = text.indexOf('"', from);
-  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  while (at !== -1) {
+    const isDouble = text[at + 1] === '"';
+    if (!isDouble && !(isEscaped && text[at - 1] === '\\')) return at;
+    at = text.indexOf('"', at + (isDouble ? 2 : 1));
+  }
   return at;
 }

@@ -12,7 +12,7 @@ import type { Table } from './table.ts';
 const said = ({ columns, rows, cellsOf }: Table) =>
   rows.map(({ cells }) => ({
     ...{ term: cellOf(cells, columns, 'term'), language: cellOf(cells, columns, 'language') },
-    sentence: cellOf(cells, columns, 'sentence'),
+    sentence: cellOf(cells, columns, 'sentence', cellsOf),
     ...{ tags: tagsOf(cells, columns, cellsOf), notes: notesIn(cells, columns, cellsOf) },
   }));
 const terms = (text: string) => said(tableOf(text)).map(({ term }) => term);
@@ -191,7 +191,7 @@ describe('Anki’s text', () => {
       '<b>gossamer</b>[sound:a.mp3]\t"<div>hauch&shy;dünn</div>fine&nbsp;&amp;&#32;light"\tnovel verb\n';
     expect(said(tableOf(file))[0]).toMatchObject({
       ...{ term: 'gossamer', tags: ['novel', 'verb'] },
-      notes: ['hauch\u00ADdünn\nfine & light'],
+      notes: ['hauchdünn\nfine & light'],
     });
   });
 

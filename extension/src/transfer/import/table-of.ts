@@ -1,6 +1,7 @@
 /** The table in a text, in whatever format it is. */
 import { ankiTable, isAnki } from './anki-table.ts';
 import { clippingsIn, isClippings } from './clippings.ts';
+import { fieldText } from './field-text.ts';
 import { jsonTable } from './json.ts';
 import { plainTable } from './plain-table.ts';
 import { UnreadableList, type Table } from './table.ts';
@@ -17,7 +18,11 @@ export function tableOf(text: string): Table {
     ...table,
     rows: table.rows.map((row) => ({
       ...row,
-      cells: row.cells.map((cell) => cell.slice(0, longestCell)),
+      // Anki's files say whether their fields have markup.
+      cells: row.cells.map((cell) => {
+        const text = cell.slice(0, longestCell);
+        return table.isOurs || table.format === 'anki' ? text : fieldText(text);
+      }),
     })),
   };
 }

@@ -17,12 +17,12 @@ export interface Table {
   /** What each column is taken for; the learner can change it. */
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** The first row, where it is taken for the names of the columns. The learner can say that it is none. */
-  readonly heading?: Row;
+  /** The rows at the top that are taken for no words; the last one names the columns. The learner can say otherwise. */
+  readonly heading?: readonly Row[];
   /** Gleaner wrote it, so each term is exactly as the service has it. */
   readonly isOurs?: true;
   /** How tags and notes are written in a cell. */
-  readonly cellsOf: 'gleaner' | 'anki' | 'plain';
+  readonly cellsOf: 'gleaner' | 'anki' | 'json' | 'plain';
 }
 
 /** Each has its sentence under `importing.problem` in locales. */

@@ -42,6 +42,18 @@ function plainText(text: string): string {
   let plain = text;
   if (text.length > longestText)
     plain = `${text.slice(0, longestText - longestEnd - 1)}…${text.slice(-longestEnd)}`;
+  return markedText(plain).replaceAll(
+    /[\u202A-\u202E\u2066-\u2069\uFEFF]|(?![\n\t])\p{Cc}|\p{Cs}/gu,
+    '',
+  );
+}
+
+/** What HTML does not show. Each pattern ends where the next match could begin. */
+const unseen = /<!--(?:(?!<!--)[^])*?-->|<(script|style)\b[^<>]*>(?:(?!<\1\b)[^])*?<\/\1\s*>/giu;
+
+/** The plain text that markup means. @param isHtml all tags are markup, not only those of formatted text */
+export function markedText(text: string, isHtml = false): string {
+  let plain = isHtml ? text.replaceAll(unseen, '') : text;
   if (plain.includes('<')) {
     plain = plain
       .replaceAll(/<!--.*?-->/gsu, '')
@@ -52,10 +64,11 @@ function plainText(text: string): string {
         // The reading above a word stands behind it.
         tag.toLowerCase() === 'rt' ? `(${inner})` : lines.test(tag) ? `${inner}\n` : inner,
       );
+    if (isHtml) plain = plain.replaceAll(/<\/(?:div|p|li|tr)\s*>/giu, '\n');
+    if (isHtml) plain = plain.replaceAll(/<\/?[a-z][^<>]*>/giu, '');
   }
-  if (plain.includes('&'))
-    plain = plain.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/giu, entity);
-  return plain.replaceAll(/[\u202A-\u202E\u2066-\u2069\uFEFF]|(?![\n\t])\p{Cc}|\p{Cs}/gu, '');
+  if (!plain.includes('&')) return plain;
+  return plain.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/giu, entity);
 }
 
 /** HTML names a letter with a mark by both: `eacute`. */

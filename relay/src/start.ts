@@ -15,7 +15,7 @@ import { createSealer } from './seal/seal.ts';
 import { type RelayEvents, silentEvents } from './observe/events.ts';
 import { createLog } from './observe/log.ts';
 import { createMetrics } from './observe/metrics.ts';
-import { startTracing } from './observe/tracing.ts';
+import { startTracing } from './observe/start-tracing.ts';
 import { type MetricsServer, serveMetrics } from './process/metrics-server.ts';
 import { explainPort, type Place } from './process/port-trouble.ts';
 import { createServer, type Listening } from './server.ts';

@@ -21,6 +21,20 @@ const rules = [
     allowed: "export * from '../errors/a.ts';",
   },
   {
+    rule: 'gleaner/arrows',
+    file: 'relay/src/observe/tracing.ts',
+    refused: "export const load = () => import('./otlp.ts');",
+    said: 'relay/src/observe/otlp.ts lies above tracing.ts',
+    allowed: "export type A = import('./traceparent.ts').A;",
+  },
+  {
+    rule: 'gleaner/arrows',
+    file: 'relay/src/observe/otlp.ts',
+    refused: "export type A = import('./start-tracing.ts').A;",
+    said: 'relay/src/observe/start-tracing.ts lies above otlp.ts',
+    allowed: "export type { A } from './traceparent.ts';",
+  },
+  {
     rule: 'gleaner-waits/for-time',
     file: 'waits.test.ts',
     refused: act('await delay(1_100);'),
@@ -78,7 +92,7 @@ beforeAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(rules)('$rule', ({ file, said }) => {
+test.each(rules)('$rule: $file', ({ file, said }) => {
   expect(complaints.filter((line) => line.startsWith(`${file}:`)).join()).toContain(said);
   expect(complaints.filter((line) => line.startsWith(`${alone(file)}:`))).toEqual([]);
 });

@@ -20,8 +20,9 @@ test.each([
   ['u=(6 7)', false],
   ['u', false],
   ['U=6', false],
-  ['u=6,', false],
+  ['u=6,', true],
   ['foo="u=6"', false],
+  ['foo="a, u=6"', false],
 ] as const)('%j: %s', (header, background) => {
   expect(isBackground(header)).toBe(background);
 });

@@ -40,6 +40,18 @@ export type RefreshOnce = (
   background: (work: Promise<void>) => void,
 ) => Promise<void>;
 
+/** What became of the refresh token. */
+type Spent =
+  | { readonly kind: 'tokens'; readonly issued: IssuedTokens; readonly mayBeSpent: false }
+  /** The learner has to connect again. */
+  | { readonly kind: 'dead'; readonly mayBeSpent: false }
+  | {
+      readonly kind: 'failed';
+      readonly error: unknown;
+      readonly trouble: RefreshTrouble;
+      readonly mayBeSpent: boolean;
+    };
+
 export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
   const { grants, oauth, log, events, now, timings, pause, isOver, keep } = parts;
   const persist = createPersist({ retry: timings.retry, pause, isOver });
@@ -49,31 +61,19 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     let doubtful = grant.leaseUntil !== null;
     const until = now() + timings.lease;
     if (!(await acquire(grant, owner, until, doubtful))) return;
-    let issued: IssuedTokens | null;
-    try {
-      const { refreshToken } = await grants.open(grant);
-      if (isOver()) throw new TokenError('transient', 'the process is ending');
-      // A process may pause for any time between two statements, but not within this turn.
-      if (now() + timings.token > until) throw new TokenError('transient', 'lease too old');
-      issued = refreshToken === null ? null : await spend(grant, refreshToken);
-    } catch (error) {
-      doubtful ||= error instanceof SpendError && isSpentPerhaps(error.failure);
-      const failure = error instanceof SpendError ? error.failure : error;
-      const trouble =
-        error instanceof SpendError ? troubleAfter(grant, error.failure) : grant.trouble;
-      if (trouble === null) {
-        await end(grant, owner, doubtful);
-        return;
+    const spent = await spend(grant, until);
+    doubtful ||= spent.mayBeSpent;
+    switch (spent.kind) {
+      case 'tokens':
+        return write(grant, owner, spent.issued, background);
+      case 'dead':
+        return end(grant, owner, doubtful);
+      case 'failed': {
+        const release = () => grants.releaseLease(grant, owner, doubtful, spent.trouble);
+        background(writeToTheEnd(release).all.then(ignore));
+        throw spent.error;
       }
-      const release = () => grants.releaseLease(grant, owner, doubtful, trouble);
-      background(writeToTheEnd(release).all.then(ignore));
-      throw failure;
     }
-    if (issued === null) {
-      await grants.bury(grant, owner);
-      return;
-    }
-    await write(grant, owner, issued, background);
   };
 
   async function acquire(
@@ -92,16 +92,30 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     }
   }
 
-  async function spend(grant: Grant, refreshToken: string): Promise<IssuedTokens> {
+  async function spend(grant: Grant, until: number): Promise<Spent> {
+    let isSent = false;
     try {
-      return await oauth.refresh(refreshToken, grant.scopes);
+      const { refreshToken } = await grants.open(grant);
+      if (refreshToken === null) return { kind: 'dead', mayBeSpent: false };
+      if (isOver()) throw new TokenError('transient', 'the process is ending');
+      // A process may pause for any time between two statements, but not within this turn.
+      if (now() + timings.token > until) throw new TokenError('transient', 'lease too old');
+      isSent = true;
+      const issued = await oauth.refresh(refreshToken, grant.scopes);
+      return { kind: 'tokens', issued, mayBeSpent: false };
     } catch (error) {
-      if (!(error instanceof TokenError)) throw error;
+      if (!isSent || !(error instanceof TokenError)) {
+        return { kind: 'failed', error, trouble: grant.trouble, mayBeSpent: false };
+      }
       const { failure, reason, unreachable } = error;
       events.refreshed(failure);
       if (unreachable !== null) events.unreachable(unreachable);
       log.warn({ grant: grant.id, failure, reason }, 'no refresh');
-      throw new SpendError(error);
+      const trouble = troubleAfter(grant, error);
+      if (trouble === null) return { kind: 'dead', mayBeSpent: false };
+      // A call without a definite answer may still have rotated the token.
+      const mayBeSpent = failure === 'transient' || failure === 'unusable';
+      return { kind: 'failed', error, trouble, mayBeSpent };
     }
   }
 
@@ -152,17 +166,6 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
       log.error({ private: describeForLog(error) }, 'tokens wait for the database');
     });
     return writing;
-  }
-}
-
-function isSpentPerhaps({ failure }: TokenError): boolean {
-  return failure === 'transient' || failure === 'unusable';
-}
-
-/** The refresh token was sent. A call without a definite answer may still have rotated it. */
-class SpendError extends Error {
-  constructor(readonly failure: TokenError) {
-    super(failure.reason);
   }
 }
 

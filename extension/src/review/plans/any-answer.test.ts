@@ -1,6 +1,6 @@
 /** From any answer of the service, each readable item is shown, and no reader throws. */
 import { decodeFlashcards } from '@gleaner/shared';
-import { casesOf } from '@gleaner/shared/testing/runs';
+import { isLong } from '@gleaner/shared/testing/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeBooks } from '../../learned-words/decode-books.ts';
@@ -40,8 +40,8 @@ const property = fc.property(
     );
 
     const books = uuids.map((id) => ({ id, name: `Book ${id}`, status: any }));
-    const read = decodeBooks({ ...more, word_books: mixed(books, other) }).books;
-    expect(read.map(({ id }) => id)).toEqual(uuids);
+    const found = decodeBooks({ ...more, word_books: mixed(books, other) }).books;
+    expect(found.map(({ id }) => id)).toEqual(uuids);
 
     const cards = uuids.map((id) => ({ id, front: `What is ${id}?`, back: 'a word', extra: any }));
     const stats = { todayDueRemaining: due };
@@ -51,11 +51,10 @@ const property = fc.property(
     expect(dealt.stats?.due).toBe(due);
 
     for (const body of [any, { data: any }])
-      for (const reader of [decodePlans, decodeBooks, decodeFlashcards])
-        expect(() => reader(body)).not.toThrow();
+      for (const read of [decodePlans, decodeBooks, decodeFlashcards]) read(body);
   },
 );
 
 it('plans, word books, cards and figures', () => {
-  fc.assert(property, { numRuns: casesOf(10_000) });
+  fc.assert(property, { numRuns: isLong ? 10_000 : 300 });
 });

@@ -159,11 +159,11 @@ describe('nextStep', () => {
         failures: fc.integer({ min: 0, max: 4 }),
       })
       .map(({ term, ...rest }) => collectRecord(term, rest));
-    const seen = { send: 0, feed: 0 };
+    const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(record, { maxLength: 8 }), (records) => {
         const step = nextStep(records, 'grant', noon);
-        seen[step.kind] += 1;
+        seen.add(step.kind);
         const own = records.filter((one) => one.connection !== 'other');
         const isFirst = (one: (typeof records)[number]) =>
           own.every(
@@ -180,9 +180,9 @@ describe('nextStep', () => {
           expect(step.until).toBe(times.length > 0 ? Math.min(...times) : null);
         }
       }),
-      { numRuns: casesOf(500) },
+      { numRuns: casesOf(500), examples: [[[]], [[collectRecord('a')]]] },
     );
-    // Each outcome must occur often, so that a rule that never sends anything fails.
-    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(2);
+    // A rule that never sends anything fails. Of no record, nothing is sent.
+    expect([...seen].toSorted()).toEqual(['feed', 'send']);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Everything that the popup's first screen is made of goes into one file, which other pages share. Left alone,
  * the bundler cuts it along the lines of which pages share what: many small files compress worse, and the
- * first paint waits for all of them.
+ * first paint waits for all of them. What other pages share is cut so too, but the smallest files are merged.
  */
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -10,6 +10,9 @@ type OutputChunk = Rolldown.OutputChunk;
 
 const page = '/entrypoints/popup/index.html';
 const name = 'first-screen';
+/** Exports of many modules. Of these, only what is imported belongs to who imports it. */
+const contract = '@gleaner/shared/contract';
+const listOfContract = '/shared/src/contract.ts';
 const listOfIcons = '/lucide-react.mjs';
 const icon = /\/lucide-react\/.*\/icons\/[^/]+\.mjs$/u;
 
@@ -18,16 +21,27 @@ export function firstScreen(): Plugin {
   const first = new Set<string>();
   /** Icons that they draw. All icons are imported through one list. */
   const drawn = new Set<string>();
+  /** What starts a page is that page's own, and so are its styles. */
+  const isOfOnePage = (id: string): boolean => /main\.tsx$|\.html$|\.css$/u.test(id);
   const belongs = (id: string): boolean =>
-    // What starts a page is that page's own, and so are its styles.
-    first.has(id) && !/main\.tsx$|\.html$|\.css$/u.test(id) && (!icon.test(id) || drawn.has(id));
+    first.has(id) && !isOfOnePage(id) && (!icon.test(id) || drawn.has(id));
+  const isShared = (id: string): boolean => !first.has(id) && !isOfOnePage(id);
   return {
     name: 'gleaner:first-screen',
     buildEnd() {
       first.clear();
       const found = [...this.getModuleIds()].filter((id) => id.endsWith(page));
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      const usedBy = (id: string, list: string) => {
+        const names = namesFrom(contract, this.getModuleInfo(id)?.code ?? '');
+        const has = (part: string) =>
+          this.getModuleInfo(part)?.exports.some((one) => names.includes(one));
+        return importsOf(list).filter(has);
+      };
       for (const id of found)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) {
+        for (const imported of importsOf(id).flatMap((one) =>
+          one.endsWith(listOfContract) ? usedBy(id, one) : one,
+        )) {
           if (first.has(imported)) continue;
           first.add(imported);
           found.push(imported);
@@ -36,7 +50,7 @@ export function firstScreen(): Plugin {
       const list = found.find((id) => id.endsWith(listOfIcons)) ?? '';
       const files = iconFiles(this.getModuleInfo(list)?.code ?? '', path.posix.dirname(list));
       for (const id of found)
-        for (const used of iconsUsed(this.getModuleInfo(id)?.code ?? ''))
+        for (const used of namesFrom('lucide-react', this.getModuleInfo(id)?.code ?? ''))
           drawn.add(files.get(used) ?? this.error(`No file has the icon ${used}`));
     },
     generateBundle(_options, bundle) {
@@ -49,9 +63,35 @@ export function firstScreen(): Plugin {
     },
     outputOptions: (options) =>
       // The background and the injected scripts are one file each.
-      options.format === 'es'
-        ? { ...options, codeSplitting: { groups: [{ name, test: belongs }] } }
-        : options,
+      options.format === 'es' ? { ...options, ...filesOf(options, belongs, isShared) } : options,
+  };
+}
+
+type Test = (id: string) => boolean;
+
+function filesOf(
+  { chunkFileNames }: Rolldown.OutputOptions,
+  belongs: Test,
+  isShared: Test,
+): Rolldown.OutputOptions {
+  const shared = {
+    name: 'shared',
+    test: isShared,
+    minShareCount: 2,
+    entriesAware: true,
+    // In bytes before they are minified. With three times that, shared files import each other in circles.
+    entriesAwareMergeThreshold: 6_000,
+    includeDependenciesRecursively: false,
+  };
+  return {
+    codeSplitting: { groups: [{ name, test: belongs, priority: 1 }, shared] },
+    // The bundler names a shared file after all pages that have it.
+    chunkFileNames: (chunk) => {
+      if (chunk.name.startsWith('shared~')) return 'chunks/shared-[hash].js';
+      return typeof chunkFileNames === 'function'
+        ? chunkFileNames(chunk)
+        : (chunkFileNames ?? 'chunks/[name]-[hash].js');
+    },
   };
 }
 
@@ -83,10 +123,12 @@ function iconFiles(list: string, folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Names of icons that a module imports. */
-function iconsUsed(code: string): readonly string[] {
-  const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu)];
-  return imported.flatMap(([, names]) => pairs(names).map(([outside]) => outside));
+/** What a module imports by name from a package. */
+function namesFrom(source: string, code: string): readonly string[] {
+  const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/gu)];
+  return imported
+    .filter(([, , from]) => from === source)
+    .flatMap(([, names]) => pairs(names).map(([outside]) => outside));
 }
 
 /** Of `a as b, c`: before and after `as`. */

@@ -1,9 +1,7 @@
 /** The messages between extension, relay and service. */
 export * from './exact-json.ts';
-export * from './interface/errors.ts';
 export * from './interface/learned-words.ts';
 export * from './interface/oauth.ts';
-export * from './interface/read-words.ts';
 export * from './interface/review.ts';
 export * from './interface/service.ts';
 export * from './interface/word.ts';

@@ -1,4 +1,5 @@
 export * from './contract.ts';
+export * from './readers.ts';
 export { acceptedTexts } from './flashcard/grade/accepted-texts.ts';
 export * from './flashcard/fields/card-fields.ts';
 export * from './flashcard/decode/decode.ts';

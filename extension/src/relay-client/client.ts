@@ -182,7 +182,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const readers = () => import('./readers.ts');
+const readers = () => import('@gleaner/shared/readers');
 
 /** @param read null for what could not be read */
 function readable<T>(read: T | null): T {

@@ -23,7 +23,7 @@ const mapped = {
 };
 
 describe('2.2 a record', () => {
-  it('of protocol buffers is read in spec and status; a named mastery is unknown', () => {
+  it('of protocol buffers is read in spec and status; its mastery is unknown, by name and overall', () => {
     expect(readWord(mapped)).toEqual({
       id: '412',
       term: 'apple',
@@ -32,7 +32,6 @@ describe('2.2 a record', () => {
       notes: ['one\ntwo'],
       created_at: at,
       last_reviewed_at: at,
-      is_partly_read: true,
     });
   });
 

@@ -106,8 +106,9 @@ function wordIn(value: unknown): LearnedWord | null {
   const [tags, notes] = [textsOf(of('tags')), textsOf(of('notes', 'note'))];
   const created = timeOf(of('created_at', 'create_time'));
   const reviewed = timeOf(of('last_reviewed_at', 'last_review_at'));
-  const isExact = mastery === undefined || mastery === level || mastery === String(level);
-  const isWhole = isExact && tags && notes;
+  const isExact = mastery === level || mastery === String(level);
+  const isLevelRead = mastery === undefined || isExact || isNamedLevel(mastery);
+  const isWhole = isLevelRead && tags && notes;
   return {
     id,
     term,
@@ -132,6 +133,11 @@ export function masteryOf(value: unknown): number | null {
   const level = isDigits ? Number(value) : value;
   if (typeof level !== 'number' || !(level >= 0 && level <= highestMastery)) return null;
   return Math.round(level);
+}
+
+/** One name of a whole family, which holds nothing but the level. */
+function isNamedLevel(mastery: unknown): boolean {
+  return typeof mastery === 'string' && /^MASTERY_LEVEL_[A-Z]/u.test(mastery);
 }
 
 /** A list of texts, or one text; null where a part of it is something else. */

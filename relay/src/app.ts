@@ -124,9 +124,9 @@ export function createApp(parts: AppParts): Express {
     else if (String(purpose).includes('prefetch')) response.status(503).end();
     else next();
   };
-  const signIn = [onlyNavigation, parts.expressSession, countAddress];
-  app.get(relayPaths.login, ...signIn, parts.login);
-  app.get(relayPaths.callback, ...signIn, parts.callback);
+  app.get(relayPaths.login, onlyNavigation, parts.expressSession, countAddress, parts.login);
+  // The callback of a sign-in that was counted at its login is not counted again.
+  app.get(relayPaths.callback, onlyNavigation, parts.expressSession, parts.callback);
 
   app.use((request, response) => {
     if (wantsPage(request)) sendPage(response, 404, problemPages.notFound);

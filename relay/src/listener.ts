@@ -197,6 +197,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
         issuer,
         logins,
         cookie,
+        limits,
         oauth,
         grants,
         succession,

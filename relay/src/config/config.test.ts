@@ -54,7 +54,7 @@ test('what is not set has the defaults of docs/relay-reference.md', () => {
     pkce: 'S256',
     quotaScope: 'application',
     sessionRate: 300,
-    addressRate: 60,
+    addressRate: 120,
   });
 });
 

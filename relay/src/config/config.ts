@@ -82,7 +82,7 @@ const environmentSchema = z.object({
     }),
   ).optional(),
   SESSION_RATE: wholeNumber(0, 1_000_000).default(300),
-  ADDRESS_RATE: wholeNumber(0, 1_000_000).default(60),
+  ADDRESS_RATE: wholeNumber(0, 1_000_000).default(120),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   ...tracesVariables,

@@ -10,6 +10,7 @@ import { hashSessionId } from './session-store.ts';
 import type { Clock } from '../config/timings.ts';
 import type { GrantStore } from '../grants/grant-store.ts';
 import type { Succession } from '../grants/succession.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { LoginOutcome, RelayEvents } from '../observe/events.ts';
 import type { RequestLog } from '../observe/log.ts';
 import type { LoginRecords } from './login-records.ts';
@@ -23,6 +24,7 @@ interface CallbackParts {
   readonly issuer: string;
   readonly logins: LoginRecords;
   readonly cookie: Pick<SessionCookie, 'attempt'>;
+  readonly limits: Pick<RateLimits, 'countAddress'>;
   readonly oauth: OAuthClient;
   readonly grants: Pick<GrantStore, 'save'>;
   readonly succession: Pick<Succession, 'follow'>;
@@ -32,7 +34,7 @@ interface CallbackParts {
 }
 
 export function createCallback(parts: CallbackParts): RequestHandler {
-  const { instanceUrl, issuer, logins, cookie, oauth, grants, succession } = parts;
+  const { instanceUrl, issuer, logins, cookie, limits, oauth, grants, succession } = parts;
   const { requestLog, events, now } = parts;
   return async (request, response) => {
     const log = requestLog.of(request);
@@ -43,6 +45,9 @@ export function createCallback(parts: CallbackParts): RequestHandler {
     const record =
       state === null || state === '' ? null : await logins.consume(state, sessionHash, isBegunHere);
     if (isBegunHere) response.appendHeader('Set-Cookie', cookie.attempt.clear(state));
+    if (record === null && typeof request.session.grantId !== 'string') {
+      await limits.countAddress(request);
+    }
     const reject = (status: number, page: Page, reason: LoginOutcome, more = {}): void => {
       events.login(reason);
       log.warn({ reason, ...more }, 'sign-in rejected');

@@ -82,8 +82,8 @@ describe('S21 an address without a session', () => {
   test.each([0, 1, 2, 3, 4])('S21 over its rate: 429 (%i)', async (which) => {
     const stack = await startRelayForTest({ environment: { ADDRESS_RATE: '6' } });
     const connected = await stack.connected();
-    // Login and callback were sent before the session existed.
-    const used = 2;
+    // A sign-in counts once.
+    const used = 1;
     const ask = strangersOf(stack.newLearner())[which];
     if (ask === undefined) throw new Error('No such request');
     // A browser that keeps its cookie counts as unknown until it is connected.
@@ -110,6 +110,36 @@ describe('S21 an address without a session', () => {
     for (const [name, value] of learner.cookies) copy.cookies.set(name, value);
     await learner.call('POST', relayPaths.logout);
     expect(await passed(20, () => copy.call('GET', relayPaths.session))).toBeLessThan(12);
+  });
+
+  test('S21 a callback of no sign-in counts, also with a cookie and a state of one', async () => {
+    const stack = await startRelayForTest({ environment: { ADDRESS_RATE: '12' } });
+    const learner = stack.newLearner();
+    const { searchParams } = await learner.beginLogin();
+    const again = `${relayPaths.callback}?error=access_denied&state=${searchParams.get('state')}`;
+    const statuses: number[] = [];
+    for (let time = 0; time < 14; time += 1) statuses.push((await learner.open(again)).status);
+    // The login, the callback that belongs to it, and eleven that belong to none.
+    expect(statuses.filter((status) => status === 400)).toHaveLength(12);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+
+  test('by default a class of forty at one address signs in within a minute', async () => {
+    const stack = await startRelayForTest({ environment: { ADDRESS_RATE: '' } });
+    let connected = 0;
+    for (let seat = 0; seat < 40; seat += 1) {
+      const learner = stack.newLearner();
+      // The popup asks when it opens, before and after the sign-in; one more time for whoever looks again.
+      for (let look = 0; look < 2; look += 1) await learner.call('GET', relayPaths.session);
+      const callback = await learner.beginLogin().then(
+        (authorization) => learner.decide(authorization, 'allow'),
+        () => null,
+      );
+      if (callback !== null) await learner.open(callback.href);
+      const { status, text } = await learner.call('GET', relayPaths.session);
+      connected += Number(status === 200 && text.includes('"connected":true'));
+    }
+    expect(connected).toBe(40);
   });
 
   test('S21 S5 only a trusted proxy says whose address it is', async () => {

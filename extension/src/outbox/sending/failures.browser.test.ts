@@ -270,3 +270,23 @@ describe('when the relay itself fails', () => {
     expect(await lasts()).toBe(first);
   });
 });
+
+it('a word that the service refuses as there already (409) costs one call, and none in the next hour', async () => {
+  let writes = 0;
+  world.onWrite = () => {
+    writes += 1;
+    return Promise.resolve();
+  };
+  world.fates = Array.from({ length: 1_000 }, () => error(409, 'ALREADY_EXISTS'));
+  const record = collectRecord('word');
+  await put(record);
+  await world.drain();
+  const { lookUps } = world;
+  expect([writes, lookUps]).toEqual([1, 1]);
+  for (let minute = 0; minute < 60; minute += 1) {
+    world.now += 60_000;
+    await world.drain({ eager: true });
+  }
+  expect([writes, world.lookUps]).toEqual([1, lookUps]);
+  expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'already-collected' });
+});

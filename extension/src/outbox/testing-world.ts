@@ -27,6 +27,8 @@ export function createWorld() {
     fates: [] as Fate[],
     /** How the service treats a second collect of a word. */
     recollect: 'replace' as 'keep' | 'replace' | 'refuse' | 'double',
+    /** Whether that resets what is known of its reviews. */
+    losesSchedule: false,
     /** Whether its list returns tags and notes. */
     showsNotes: true,
     /** Whether its list can be read. */
@@ -57,7 +59,7 @@ export function createWorld() {
   };
 
   const shown = (word: LearnedWord): LearnedWord =>
-    state.showsNotes ? word : { ...word, tags: undefined, notes: undefined };
+    state.showsNotes ? { ...word } : { ...word, tags: undefined, notes: undefined };
   const find = (term: string) => words.find((word) => foldTerm(word.term) === foldTerm(term));
 
   function pass<T>(key: string, take: () => T): T | undefined {
@@ -89,6 +91,7 @@ export function createWorld() {
     if (state.recollect === 'refuse') throw new RelayError(400, 'ALREADY_EXISTS', '');
     if (state.recollect === 'replace') {
       Object.assign(held, { mastery_level: 0, tags: [], notes: [], ...spec });
+      if (state.losesSchedule) Object.assign(held, { mastery_level: 0, last_reviewed_at: null });
     }
     return held;
   }

@@ -1,7 +1,7 @@
 /** A word or an answer, and its state. */
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
-import type { CollectOutcome, OutboxRecord } from '../outbox/store/record.ts';
+import type { CollectOutcome, CollectRecord, OutboxRecord } from '../outbox/store/record.ts';
 import { shownText } from '../text/invisible.ts';
 import { Mark, type MarkTone } from '../ui/Mark.tsx';
 
@@ -62,6 +62,10 @@ const outcomes: Readonly<Record<CollectOutcome, () => string>> = {
   'sentence-kept': () => i18n.t('activity.sentenceKept'),
 };
 
+function collectedText({ outcome = 'collected', scheduleLost }: CollectRecord): string {
+  return scheduleLost ? i18n.t('activity.scheduleLost') : outcomes[outcome]();
+}
+
 function stateOf(record: OutboxRecord): { tone: MarkTone; text: string } {
   switch (record.state) {
     case 'waiting':
@@ -79,10 +83,7 @@ function stateOf(record: OutboxRecord): { tone: MarkTone; text: string } {
     case 'sent':
       return {
         tone: 'right',
-        text:
-          record.kind === 'collect'
-            ? outcomes[record.outcome ?? 'collected']()
-            : i18n.t('activity.sent'),
+        text: record.kind === 'collect' ? collectedText(record) : i18n.t('activity.sent'),
       };
     case 'needs-attention':
       return { tone: 'warn', text: i18n.t('activity.needsAttention') };

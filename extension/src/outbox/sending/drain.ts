@@ -24,9 +24,10 @@ import {
   type SendOutcome,
 } from './outcome.ts';
 import { prepare, type PrepareDependencies } from './prepare.ts';
-import type { OutboxRecord } from '../store/record.ts';
+import type { CollectRecord, OutboxRecord } from '../store/record.ts';
 import { dueAt, isBeingEdited, nextStep } from '../schedule.ts';
 import { without } from '../store/without.ts';
+import { lostSchedule } from '../word/add-sentence.ts';
 
 export interface DrainDependencies extends PrepareDependencies {
   readonly open: () => Promise<OutboxDatabase>;
@@ -225,6 +226,8 @@ class Run {
         const word = await deps.client.collectWord(sentSpec, key, connection, { background });
         const settled = await change(db, claimed.id, (current) => sent(current, deps.now(), word));
         if (word) await this.#learn(settled, word, connection);
+        if (word && held && lostSchedule(held, word))
+          await this.#examine(db, claimed, held, connection);
       } else {
         await deps.client.submitAnswer(claimed.planId, claimed.answer, claimed.key, connection);
         await change(db, claimed.id, (current) => sent(current, deps.now()));
@@ -245,6 +248,21 @@ class Run {
     } else {
       await this.deps.remember(word, connection);
     }
+  }
+
+  /** The answer may show less than the list, which showed the schedule. A look-up that fails tells nothing. */
+  async #examine(
+    db: OutboxDatabase,
+    record: CollectRecord,
+    held: LearnedWord,
+    connection: string,
+  ): Promise<void> {
+    const found = await this.deps.lookUp(record, connection).catch(() => null);
+    if (found?.kind !== 'found' || !lostSchedule(held, found.word)) return;
+    await this.deps.secondCollect.markUnsafe();
+    await change(db, record.id, (current) =>
+      current.kind === 'collect' ? { ...current, scheduleLost: true } : null,
+    );
   }
 
   async #judge(

@@ -125,6 +125,8 @@ export interface CollectRecord extends RecordBase {
   readonly editing?: Editing;
   /** Only for a `sent` record. */
   readonly outcome?: CollectOutcome;
+  /** The service took the sentence, and forgot how well the learner knows the word. */
+  readonly scheduleLost?: true;
   /** The service's word, if it returned one. */
   readonly learnedWord?: LearnedWord;
 }

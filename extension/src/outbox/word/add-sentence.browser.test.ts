@@ -176,6 +176,50 @@ describe.each(['keep', 'refuse', 'double'] as const)(
   },
 );
 
+describe('a service whose second collect', () => {
+  const reviewed = { ...held, last_reviewed_at: '2026-01-02T03:04:05Z' };
+
+  it('forgets the reviews gets no further sentence, and the learner is told', async () => {
+    Object.assign(world.hold(held), reviewed);
+    world.losesSchedule = true;
+    const first = await known();
+    await add(first);
+    await world.drain();
+    expect(await db.get('records', first.id)).toMatchObject({
+      outcome: 'sentence-added',
+      scheduleLost: true,
+    });
+    world.words.splice(0);
+    Object.assign(world.hold(held), reviewed);
+    const second = await known();
+    await addSentence(db, second.id, world.now, crypto.randomUUID());
+    world.now += 5_000;
+    await world.drain();
+    expect(world.writes).toHaveLength(1);
+    expect(world.words).toMatchObject([reviewed]);
+    expect(await outcomeOf(second)).toBe('sentence-kept');
+  });
+
+  it('keeps them is not looked at again', async () => {
+    Object.assign(world.hold(held), reviewed);
+    const record = await known();
+    await add(record);
+    await world.drain();
+    expect(world.lookUps).toBe(1);
+    expect(world.unsafe).toBe(false);
+    expect(await db.get('records', record.id)).not.toHaveProperty('scheduleLost');
+  });
+
+  it('would overwrite what could not be read gets no sentence', async () => {
+    Object.assign(world.hold(held), { is_partly_read: true });
+    const record = await known();
+    await add(record);
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(await outcomeOf(record)).toBe('sentence-kept');
+  });
+});
+
 describe('a sentence that the service holds already', () => {
   it('is not offered when the service showed it with the word', async () => {
     const learnedWord = { id: 'w1', term: 'serendipity', language: '', notes: [` ${sentence}`] };

@@ -58,7 +58,13 @@ export function planSentence(record: CollectRecord, held: LearnedWord): Sentence
   const { additions = [], context } = record;
   const sentence = context?.sentence ?? '';
   const { term, language, mastery_level: mastery, tags, notes } = held;
-  if (!tags || !notes || typeof mastery !== 'number' || !Number.isInteger(mastery))
+  if (
+    held.is_partly_read ||
+    !tags ||
+    !notes ||
+    typeof mastery !== 'number' ||
+    !Number.isInteger(mastery)
+  )
     return { kind: 'keep' };
   if (sentence === '' || notes.includes(sentence)) return { kind: 'there' };
   return {
@@ -84,6 +90,15 @@ export function tookSentence(record: CollectRecord, answer: LearnedWord): boolea
   const sentence = record.context?.sentence ?? '';
   if (record.learnedWord && answer.id !== record.learnedWord.id) return false;
   return !answer.notes || answer.notes.includes(sentence);
+}
+
+/** Whether the word was reviewed, and does not show it any more. */
+export function lostSchedule(before: LearnedWord, after: LearnedWord): boolean {
+  const reviewedAt = ({ last_reviewed_at: at }: LearnedWord) => (at ? Date.parse(at) : 0);
+  return (
+    reviewedAt(after) < reviewedAt(before) ||
+    (after.mastery_level ?? 0) < (before.mastery_level ?? 0)
+  );
 }
 
 /** Nothing needs to be sent: the service has the sentence, or it stays here. */

@@ -115,6 +115,11 @@ const starts: readonly (readonly [
   ],
   ['a port that is taken', async () => ({ PORT: String(await bindPort()) }), /EADDRINUSE/u],
   [
+    'a port that is taken, with metrics',
+    async () => ({ PORT: String(await bindPort()), METRICS_PORT: '0' }),
+    /EADDRINUSE/u,
+  ],
+  [
     'a metrics port that is taken',
     async () => ({ METRICS_PORT: String(await bindPort()) }),
     /another program listens on .*EADDRINUSE.*set METRICS_PORT/u,

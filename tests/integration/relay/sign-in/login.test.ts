@@ -79,6 +79,15 @@ describe('a sign-in that works', () => {
     expect(now.connection).not.toBe(connection);
   });
 
+  test('S3 two tabs of a learner who is signed in sign in again side by side', async () => {
+    const learner = await stack.current.connected();
+    const begun = [await learner.beginLogin(), await learner.beginLogin()];
+    for (const login of begun) {
+      const back = await learner.decide(login, 'allow');
+      expect((await learner.open(back.href)).status).toBe(303);
+    }
+  });
+
   test('a login has its whole time, however long ago one before it was left', async () => {
     const learner = stack.current.newLearner();
     await learner.beginLogin();

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openOutbox } from './outbox/outbox.ts';

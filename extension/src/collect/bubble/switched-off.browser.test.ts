@@ -1,11 +1,16 @@
-/** The bubble's script on a page, as the learner switches it on and off. */
+/**
+ * The bubble's script on a page, as the learner changes the settings.
+ * @module-tag smoke
+ */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { browser } from 'wxt/browser';
 import { standInForApis, type Listener } from '../../../testing/background-apis.ts';
 import script from '../../entrypoints/bubble.ts';
 
 const whole = { ...browser };
 const listeners: Listener[] = [];
+const asked: string[] = [];
 let isOn = true;
 
 beforeAll(() => {
@@ -14,10 +19,14 @@ beforeAll(() => {
   });
   Object.assign(browser.runtime, {
     lastError: false,
-    sendMessage: (_message: object, answer: (answer: object) => void) => answer({ res: isOn }),
+    sendMessage: ({ type }: { type: string }, answer: (answer: object) => void) => {
+      asked.push(type);
+      answer({ res: type === 'bubbleTheme' ? 'dark' : isOn });
+    },
   });
 });
 afterAll(() => {
+  document.body.replaceChildren();
   vi.unstubAllGlobals();
   Object.assign(browser, whole);
 });
@@ -50,4 +59,17 @@ it('removes all its listeners when it is switched off, also after several change
   await pagesAreTold();
   expect(isListening()).toBe(false);
   add.mockRestore();
+});
+
+it('asks for the look once, and again after a change of the settings', async () => {
+  document.body.innerHTML = '<p style="margin: 80px"><b>gossamer</b></p><b>serendipity</b>';
+  isOn = true;
+  await pagesAreTold();
+  const looks = () => asked.filter((type) => type === 'bubbleTheme').length;
+  const select = (word: string) => page.getByText(word).dblClick();
+  await select('gossamer');
+  await expect.poll(looks).toBe(1);
+  await pagesAreTold();
+  await select('serendipity');
+  await expect.poll(looks).toBe(2);
 });

@@ -1,4 +1,7 @@
-/** Which frame of a tab gets the strip, and which may ask for something after it. */
+/**
+ * Which frame of a tab gets the strip, and which may ask for something after it.
+ * @module-tag smoke
+ */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { standInForApis, type Listener } from '../../../testing/background-apis.ts';

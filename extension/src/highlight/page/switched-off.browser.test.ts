@@ -1,5 +1,8 @@
-/** The highlight's script on a page, as the learner switches it on and off. */
-import { afterAll, beforeAll, it, vi } from 'vitest';
+/**
+ * The highlight's script on a page, as the learner switches it on and off.
+ * @module-tag smoke
+ */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { standInForApis, type Listener } from '../../../testing/background-apis.ts';
 import script from '../../entrypoints/highlight.ts';
@@ -8,6 +11,7 @@ import { shows } from './testing-highlight.ts';
 
 const whole = { ...browser };
 const listeners: Listener[] = [];
+const clicks: (AbortSignal | undefined)[] = [];
 let isOn = true;
 
 const words: HighlightWords = {
@@ -33,6 +37,8 @@ afterAll(() => {
   Object.assign(browser, whole);
 });
 
+const isClick = (type: string): boolean => type === 'click';
+
 /** The background says that something has changed. */
 function pageIsTold(): void {
   const message = { id: 1, type: 'refreshPages', timestamp: Date.now() };
@@ -43,7 +49,11 @@ function pageIsTold(): void {
 it('marks the same words again when it is switched on again', async () => {
   document.documentElement.lang = 'en';
   document.body.innerHTML = '<p>A gossamer thread.</p>';
+  const listen = vi.spyOn(window, 'addEventListener');
   await script.main();
+  for (const [type, , options] of listen.mock.calls)
+    if (isClick(type) && typeof options === 'object') clicks.push(options.signal);
+  listen.mockRestore();
   await shows('gossamer');
   isOn = false;
   pageIsTold();
@@ -51,4 +61,11 @@ it('marks the same words again when it is switched on again', async () => {
   isOn = true;
   pageIsTold();
   await shows('gossamer');
+});
+
+it('hears no click once an update has replaced it', () => {
+  expect(clicks.map((signal) => signal?.aborted)).toEqual([false]);
+  // As `startOnce` does for a script that an update has left behind.
+  (Reflect.get(globalThis, 'gleaner-highlight') as { stop: () => void }).stop();
+  expect(clicks.map((signal) => signal?.aborted)).toEqual([true]);
 });

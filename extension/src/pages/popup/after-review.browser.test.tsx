@@ -38,6 +38,18 @@ async function finishWithoutNextCards(): Promise<void> {
 }
 
 describe('while the summary is read', () => {
+  it('says how many answers wait to be sent', async () => {
+    const unsent = () => document.querySelector('.unsent')?.textContent;
+    service.told.cards = deals(2);
+    await openPopupWindow();
+    await keep(2);
+    await buttonNamed('Review 2').click();
+    await reviewAllCards();
+    await expect.poll(unsent).toContain('2');
+    await sendAnswers(2);
+    await expect.poll(unsent).toBe('');
+  });
+
   it('requests the next cards once, when the answers have arrived, and stores them', async () => {
     service.told.cards = deals(10);
     await openPopupWindow();

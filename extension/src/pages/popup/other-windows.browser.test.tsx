@@ -1,4 +1,7 @@
-/** Gleaner opens in another place and goes on there: from the first screen, and from a card. */
+/**
+ * Gleaner opens in another place and goes on there: from the first screen, and from a card.
+ * @module-tag smoke
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { browser } from 'wxt/browser';

@@ -7,7 +7,7 @@ import { lazy, Suspense, useId, useRef } from 'react';
 import { NothingDue } from '../../review/deal/NothingDue.tsx';
 import { AnswersOnTheirWay } from '../../review/deal/answers-on-their-way.ts';
 import { nextBatch } from '../../review/store/batches.ts';
-import type { ReviewPlan } from '../../review/plans/plan-list.ts';
+import { dueOf, type ReviewPlan } from '../../review/plans/plan-list.ts';
 import {
   currentStats,
   lastCollected,
@@ -84,7 +84,7 @@ export function StartReview({
           value={planId}
           options={plans.map(({ id, name, gone }) => ({
             value: id,
-            text: gone ? i18n.t('plans.goneName', [name]) : name,
+            text: optionText(name, gone, dueOf(id, connection, review, now)),
           }))}
           onChoose={(id) => {
             deal.reset();
@@ -130,6 +130,11 @@ export function StartReview({
 function EnterKey({ press }: { readonly press: () => void }) {
   useKeys({ Enter: press });
   return null;
+}
+
+function optionText(name: string, isGone: boolean, due: number | null): string {
+  if (isGone) return i18n.t('plans.goneName', [name]);
+  return due === null || due === 0 ? name : i18n.t('plans.dueName', [name, due]);
 }
 
 function startText(ready: Readiness, count: number): string {

@@ -73,6 +73,18 @@ it('a plan that is found leaves the focus where the learner types', async () => 
   await expect.element(word).toHaveFocus();
 });
 
+it('the plans to choose from show what is due of each, where the service tells it', async () => {
+  const list = { name: 'plans', path: '/plans', query: [] };
+  const weekly = { id: 'weekly', name: 'Weekly', status: { dailyTask: { reviewDue: 7 } } };
+  const asked = vi.spyOn(relay, 'getListing').mockResolvedValue({ plans: [weekly] });
+  onTestFinished(() => asked.mockRestore());
+  service.told.session = { ...connectedSession, routes: ['plans'], listings: [list] };
+  await openPopupWindow();
+  const chooser = page.getByRole('combobox', { name: 'Plan' });
+  await expect.element(chooser.getByRole('option', { name: 'Weekly (7 due)' })).toBeInTheDocument();
+  await expect.element(chooser.getByRole('option', { name: 'Daily English' })).toBeInTheDocument();
+});
+
 it('a card is shown though its screen was not loaded before the first one', async () => {
   await openPopupWindow(undefined, null);
   await keep(2);

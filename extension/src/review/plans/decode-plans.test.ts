@@ -45,6 +45,20 @@ describe('plans in the answer of a listing', () => {
     expect(problems).toEqual([]);
   });
 
+  it('have what is due, where the listing tells it', () => {
+    const status = { inventory: { totalWords: 3000 }, dailyTask: { reviewDue: 4 } };
+    const listed = [{ ...daily, config: { dailyNewLimit: 20 }, status }, exam];
+    expect(decodePlans({ pagination: { total: 2 }, plans: listed }).plans).toEqual([
+      { ...daily, due: 4 },
+      exam,
+    ]);
+    const odd = [
+      { ...daily, due: -1 },
+      { ...exam, status: { dailyTask: null } },
+    ];
+    expect(decodePlans({ plans: odd }).plans).toEqual(both);
+  });
+
   it('have their id as name when they have none', () => {
     expect(decodePlans(['daily']).plans).toEqual([{ id: 'daily', name: 'daily' }]);
     expect(decodePlans({ plans: [{ id: 'x', name: '' }] }).plans).toEqual([{ id: 'x', name: 'x' }]);

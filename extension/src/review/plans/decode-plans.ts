@@ -16,8 +16,13 @@ import {
 } from '@gleaner/shared';
 import * as z from 'zod/mini';
 
+export interface ListedPlan extends OfferedPlan {
+  /** How many cards were due when it was listed; absent where the service does not say. */
+  readonly due?: number;
+}
+
 export interface DecodedPlans {
-  readonly plans: readonly OfferedPlan[];
+  readonly plans: readonly ListedPlan[];
   readonly problems: readonly CardProblem[];
   /** Sent as `page_token` to get the next page; null at the end. */
   readonly nextPageToken: string | null;
@@ -33,6 +38,8 @@ const idNames = ['id', 'planid', 'reviewplanid', 'uid', 'uuid', 'key', 'slug', '
 const nameNames = [
   ...['displayname', 'title', 'planname', 'reviewplanname', 'name', 'label', 'text', 'subject'],
 ];
+const dueNames = ['reviewdue', 'duecount', 'duetoday', 'duecards', 'due'];
+const dueHolders = ['status', 'dailytask', 'stats'];
 /** Fields in which an item may be wrapped. */
 const wrappers = ['plan', 'reviewplan', 'node', 'attributes', 'item', 'data'];
 const listNames = [
@@ -52,7 +59,7 @@ interface List {
 export function decodePlans(answer: unknown): DecodedPlans {
   const body = unquoted(answer);
   const { items, keys } = likeliest(listsIn(body));
-  const plans = new Map<string, OfferedPlan>();
+  const plans = new Map<string, ListedPlan>();
   const problems: CardProblem[] = [];
   for (const [index, item] of items.entries()) {
     const plan = index < mostPlans ? planIn(item, keys?.[index] ?? null) : 'is one too many';
@@ -65,7 +72,7 @@ export function decodePlans(answer: unknown): DecodedPlans {
 }
 
 /** The plan, or the reason why there is none. */
-function planIn(value: unknown, key: string | null): OfferedPlan | string {
+function planIn(value: unknown, key: string | null): ListedPlan | string {
   const item = unquoted(value);
   const fields = fieldsOf(item);
   if (!fields) {
@@ -81,7 +88,21 @@ function planIn(value: unknown, key: string | null): OfferedPlan | string {
   const id = sources.map((one) => idIn(one)).find((found) => found !== null) ?? key;
   if (id === null || !isPlanId(id)) return 'holds no id';
   const name = sources.map((one) => cardText(pick(one, nameNames))).find((text) => text !== '');
-  return { id, name: nameOr(name ?? '', id) };
+  const due = sources.map((one) => dueIn(one, 0)).find((found) => found !== null) ?? null;
+  return {
+    id,
+    name: nameOr(name ?? '', id),
+    ...(due !== null && { due }),
+  };
+}
+
+/** Of the plan itself, or in its status. */
+function dueIn(fields: ReadonlyMap<string, unknown>, depth: number): number | null {
+  const text = rawText(pick(fields, dueNames));
+  if (/^\d{1,6}$/u.test(text)) return Number(text);
+  const inner = depth < 2 ? dueHolders.map((name) => fieldsOf(unquoted(fields.get(name)))) : [];
+  const found = inner.map((one) => one && dueIn(one, depth + 1));
+  return found.find((due) => due !== null) ?? null;
 }
 
 function idIn(fields: ReadonlyMap<string, unknown>): string | null {

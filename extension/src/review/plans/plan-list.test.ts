@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  batchVersion,
   planUpgrades,
   planVersion,
   upgraded,
+  type StoredBatch,
   type StoredListing,
   type StoredPlan,
 } from '../store/stored.ts';
@@ -16,7 +18,7 @@ import {
   type PlanBook,
   type PlanChange,
 } from './edit-plans.ts';
-import { earlierPlans, planName, plansOf } from './plan-list.ts';
+import { dueOf, earlierPlans, planName, plansOf } from './plan-list.ts';
 
 vi.mock('#i18n', () => ({
   i18n: {
@@ -144,6 +146,36 @@ describe('the learner’s order', () => {
     const list = plansOf(connection, offered, known([], []));
     const stored = after([], movePlan(book([]), list, 'exam', -1));
     expect(ids(stored)).toEqual(['exam', 'daily', 'news']);
+  });
+});
+
+describe('what is due of a plan', () => {
+  const at = Date.parse('2026-03-04T12:00:00Z');
+  const listing = (listedAt: number): StoredListing => ({
+    ...{ version: 1, connection, listedAt },
+    plans: [
+      { id: 'daily', name: 'Daily English', due: 4 },
+      { id: 'exam', name: 'Exam' },
+    ],
+  });
+  const batchOf = (dealtAt: number): StoredBatch => ({
+    ...{ version: batchVersion, planId: 'daily', connection, cards: [], dealtAt },
+    ...{ limit: 10, dealt: 0, leftOut: 0, unreadable: [], stats: null },
+  });
+  const due = (id: string, listings: StoredListing[], batches: StoredBatch[] = []) =>
+    dueOf(id, connection, { listings, batches }, at);
+
+  it('is as listed on that day, until its next cards came', () => {
+    expect(due('daily', [listing(at - 60_000)])).toBe(4);
+    expect(due('daily', [listing(at - 60_000)], [batchOf(at - 90_000)])).toBe(4);
+    expect(due('daily', [listing(at - 60_000)], [batchOf(at - 30_000)])).toBeNull();
+    expect(due('daily', [listing(at - 86_400_000)])).toBeNull();
+  });
+
+  it('is unknown where the service does not say it, and before it was listed', () => {
+    expect(due('exam', [listing(at)])).toBeNull();
+    expect(due('daily', [])).toBeNull();
+    expect(due('daily', [{ ...listing(at), connection: 'other' }])).toBeNull();
   });
 });
 

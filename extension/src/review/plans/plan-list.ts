@@ -4,6 +4,7 @@
  */
 import { i18n } from '#i18n';
 import type { OfferedPlan } from '@gleaner/shared';
+import { localDay } from '../days/local-day.ts';
 import type { ReviewSnapshot } from '../store/store.ts';
 import type { StoredPlan } from '../store/stored.ts';
 
@@ -105,6 +106,24 @@ export function earlierPlans(
   return [...new Map(earlier.map((plan) => [plan.id, plan])).values()].filter(
     ({ id, gone }) => !known.has(id) && !gone,
   );
+}
+
+/** How many cards of a plan are due: as listed today, before its next cards came. Null where that is unknown. */
+export function dueOf(
+  planId: string,
+  connection: string | null,
+  { listings, batches }: Pick<ReviewSnapshot, 'listings' | 'batches'>,
+  now: number,
+): number | null {
+  const listing = listings.find((one) => one.connection === connection);
+  if (!listing || localDay(listing.listedAt) !== localDay(now)) return null;
+  const isOvertaken = batches.some(
+    (batch) =>
+      batch.planId === planId &&
+      batch.connection === connection &&
+      batch.dealtAt >= listing.listedAt,
+  );
+  return isOvertaken ? null : (listing.plans.find(({ id }) => id === planId)?.due ?? null);
 }
 
 /** One entry per plan; the name from the relay's operator wins. */

@@ -107,7 +107,12 @@ export interface StoredDraft {
 export interface StoredListing {
   readonly version: typeof listingVersion;
   readonly connection: string | null;
-  readonly plans: readonly { readonly id: string; readonly name: string }[];
+  readonly plans: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** How many cards were due then, where the service said it. */
+    readonly due?: number;
+  }[];
   /** Milliseconds since the epoch. */
   readonly listedAt: number;
 }

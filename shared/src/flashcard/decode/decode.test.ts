@@ -28,6 +28,12 @@ function one(card: unknown): Flashcard {
   return first;
 }
 
+it('a reading is shown with its dialect', () => {
+  const phonetics = [{ ipa: '/ˈæpl/', dialect: 'UK' }];
+  const card = one({ id: 'c1', front: 'apple', back: 'a fruit', phonetics });
+  expect(card.phonetics).toEqual([{ text: '/ˈæpl/', accent: 'UK' }]);
+});
+
 describe('single choice', () => {
   it('with a nested question and answer', () => {
     expect(one(nested)).toEqual({

@@ -22,7 +22,7 @@ export function phoneticsOf(fields: Fields): readonly Phonetics[] {
     // A reading under another name is its first text.
     const others = [...parts.values()].filter((part) => typeof part === 'string');
     const text = cardText(pick(parts, writing) ?? others[0]);
-    const own = cardText(pick(parts, ['accent', 'region', 'locale']));
+    const own = cardText(pick(parts, ['accent', 'dialect', 'region', 'locale']));
     return text === '' ? [] : [{ text, accent: accent.toUpperCase() || own }];
   });
 }

@@ -257,6 +257,7 @@ class Run {
     held: LearnedWord,
     connection: string,
   ): Promise<void> {
+    // A look-up that fails tells nothing: only an answer decides that a schedule was lost.
     const found = await this.deps.lookUp(record, connection).catch(() => null);
     if (found?.kind !== 'found' || !lostSchedule(held, found.word)) return;
     await this.deps.secondCollect.markUnsafe();

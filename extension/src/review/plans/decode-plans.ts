@@ -16,7 +16,7 @@ import {
 } from '@gleaner/shared';
 import * as z from 'zod/mini';
 
-export interface ListedPlan extends OfferedPlan {
+interface ListedPlan extends OfferedPlan {
   /** How many cards were due when it was listed; absent where the service does not say. */
   readonly due?: number;
 }

@@ -7,8 +7,6 @@ import { readableParts } from './known-answer.ts';
 
 /** Presses Connect, and agrees first where Gleaner asks for it. @returns the tab of the login */
 export async function openLogin(context: BrowserContext, page: Page): Promise<Page> {
-  // Firefox draws a tab behind another one seldom, and a press waits until its button stands still.
-  await page.bringToFront();
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Connect' }).click();
   const tab = await opened;

@@ -211,6 +211,11 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
     return tree.flatMap(within);
   }
 
+  async function show(context: string): Promise<void> {
+    await instead?.show(context);
+    inFront = context;
+  }
+
   /** @returns the result where Firefox is not asked, else Playwright's command as Firefox gets it */
   async function translated(
     message: Message,
@@ -241,13 +246,15 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
       case 'script.addPreloadScript':
         await instead?.preload(String(params.functionDeclaration));
         break;
+      case 'script.callFunction':
+        // A tab behind another one is drawn so seldom that nothing in it ever stands still.
+        if (text.includes('"value":"stable"')) await show(params.target?.context ?? '');
+        break;
       case 'input.performActions':
         if (text.includes('"pointerDown"')) presses += 1;
         // The second press of two has to come soon.
-        if (text.includes('"keyDown"') || (text.includes('"pointerDown"') && inFront !== context)) {
-          await instead?.show(context);
-          inFront = context;
-        }
+        if (text.includes('"keyDown"') || (text.includes('"pointerDown"') && inFront !== context))
+          await show(context);
         break;
       case 'browsingContext.activate':
         inFront = '';

@@ -205,8 +205,6 @@ test.describe('a new sign-in', () => {
     stack,
   }) => {
     await loseConnection({ gleaner, connected, desk, stack }, false);
-    // Firefox draws a tab behind another one seldom, and a press waits until its button stands still.
-    await connected.bringToFront();
     await connectAs(gleaner.context, connected, 'demo');
     const question = asked(connected);
     await expect(question).toBeVisible();

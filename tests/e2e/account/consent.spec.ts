@@ -71,7 +71,6 @@ test('who is connected by an earlier version is asked, and what waits is sent on
   const desk = await gleaner.openPage(outboxPage);
   await desk.evaluate(() => chrome.storage.local.remove('consent'));
   await collect(article, 'ambiguity');
-  await connected.bringToFront();
   await connected.reload();
   const lately = connected.getByRole('list', { name: 'Recently collected' });
   await expect(lately).toContainText('ambiguity');

@@ -10,7 +10,17 @@ import { type RawAnswer, sendRaw } from '../../../relay/raw-http.ts';
 import { type RelayUnderTest, useRelay } from '../../../relay/use-relay.ts';
 
 const allowedUp =
-  /^(?:POST \/api\/v1\/learning\/collect-word|GET \/api\/v1\/learning\/learned-words(?:\?[\w%.~!*'()&=-]*)?|POST \/api\/v1\/review-plans\/[A-Za-z0-9][\w.~-]{0,127}\/(?:flashcards|submit-answer))$/u;
+  /^(?:POST \/api\/v1\/learning\/collect-word|GET \/api\/v1\/learning\/learned-words(?:\?[\w%.~!*'()&=-]*)?|POST \/api\/v1\/review-plans\/(?<plan>[\w%.~!*'()-]+)\/(?:flashcards|submit-answer))$/u;
+
+/** A plan's id is one segment of a path: encoded in the usual way, without what could lead to another path. */
+function checkLine(line: string): void {
+  expect(line).toMatch(allowedUp);
+  const plan = allowedUp.exec(line)?.groups?.plan;
+  if (plan === undefined) return;
+  const id = decodeURIComponent(plan);
+  expect(encodeURIComponent(id)).toBe(plan);
+  expect(id).not.toMatch(/^\.|[\p{C}/\\%]/u);
+}
 const allowedHeaders = [
   'accept',
   'authorization',
@@ -67,7 +77,7 @@ export function useHostile(): Hostile {
       asked.flatMap(({ body = '' }) => readable(Buffer.from(body)).map(rewritten)),
     );
     for (const { line, headers, body } of stack.current.recorder.recorded.splice(0)) {
-      expect(line).toMatch(allowedUp);
+      checkLine(line);
       checkHeaders(headers);
       if (!line.startsWith('POST')) expect(body.toString()).toBe('');
       else expect(checked).toContain(body.toString());

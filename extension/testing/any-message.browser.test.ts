@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import background from '../src/entrypoints/background.ts';
-import { unreadable } from '../src/collect/capture/promised.ts';
+import { unreadable } from '../src/collect/capture/testing/promised.ts';
 import { openOutbox, type OutboxDatabase } from '../src/outbox/outbox.ts';
 import { collectRecord } from '../src/outbox/testing.ts';
 import { changeSettings } from '../src/settings/settings.ts';

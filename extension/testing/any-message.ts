@@ -2,7 +2,7 @@
 import { relayPaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { browser } from 'wxt/browser';
-import { anyText } from '../src/collect/capture/any-page.ts';
+import { anyText } from '../src/collect/capture/testing/any-page.ts';
 import { relayUrl } from '../src/relay-client/relay.ts';
 
 /** The word that the toast shows, and one that it does not show. */

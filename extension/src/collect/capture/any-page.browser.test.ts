@@ -1,10 +1,10 @@
-/** What capture promises, on generated pages (`any-page.ts`), in real Chromium. */
+/** What capture promises, on generated pages (`testing/any-page.ts`), in real Chromium. */
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { propertyRuns } from '../../../testing/property-runs.ts';
-import { anyAct, anyChange, anyPage, changePage, drawPage, select } from './any-page.ts';
-import { expectPromised } from './promised.ts';
+import { anyAct, anyChange, anyPage, changePage, drawPage, select } from './testing/any-page.ts';
+import { expectPromised } from './testing/promised.ts';
 import { captureFrame } from './capture-tab.ts';
 import { captureContext } from './capture.ts';
 

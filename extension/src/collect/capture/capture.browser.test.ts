@@ -1,10 +1,10 @@
 /** @module-tag smoke */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
-import { shadow } from './page-case.ts';
+import { shadow } from './testing/page-case.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
 import { longestSelection } from './surroundings.ts';
-import { selectMarked } from './testing.ts';
+import { selectMarked } from './testing/select-marked.ts';
 
 beforeEach(() => {
   document.documentElement.lang = 'en';

@@ -4,13 +4,13 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
-import { apps } from './apps.ts';
-import { articles } from './articles.ts';
-import { languageCases } from './languages.ts';
-import { lines } from './lines.ts';
-import type { PageCase } from './page-case.ts';
-import { unsupported } from './unsupported.ts';
-import { selectMarked } from './testing.ts';
+import { apps } from './testing/apps.ts';
+import { articles } from './testing/articles.ts';
+import { languageCases } from './testing/languages.ts';
+import { lines } from './testing/lines.ts';
+import type { PageCase } from './testing/page-case.ts';
+import { unsupported } from './testing/unsupported.ts';
+import { selectMarked } from './testing/select-marked.ts';
 
 beforeEach(() => {
   getSelection()?.removeAllRanges();

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { commands } from 'vitest/browser';
 import { propertyRuns } from '../../../testing/property-runs.ts';
-import { anyAct, atShare, select } from './any-page.ts';
-import { expectPromised } from './promised.ts';
+import { anyAct, atShare, select } from './testing/any-page.ts';
+import { expectPromised } from './testing/promised.ts';
 
 /** From the workspace's folder. */
 const folder = '../tests/.cache/pages/usr/share';

@@ -1,12 +1,12 @@
 /** What holds of everything that capture reads, on any page: for properties. */
 import { expect } from 'vitest';
-import { longestSentence } from '../../text/sentence/sentence.ts';
+import { longestSentence } from '../../../text/sentence/sentence.ts';
 import { fieldMark, hiddenMark, nodesOf, secretMark } from './any-page.ts';
-import { captureContext, type Captured } from './capture.ts';
-import { longestAddress, longestTitle } from './limits.ts';
-import { longestSample } from './sample.ts';
-import { longestSelection } from './surroundings.ts';
-import { findSelection } from './selection.ts';
+import { captureContext, type Captured } from '../capture.ts';
+import { longestAddress, longestTitle } from '../limits.ts';
+import { longestSample } from '../sample.ts';
+import { longestSelection } from '../surroundings.ts';
+import { findSelection } from '../selection.ts';
 
 /** Halves of characters and what stands for them, controls, line ends, marks of direction. */
 export const unreadable =

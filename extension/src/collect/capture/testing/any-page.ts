@@ -3,7 +3,7 @@
  * frames, fields, many scripts, and characters that texts should not have.
  */
 import fc from 'fast-check';
-import { shadowRootOf } from '../../ui/on-page/top-layer.ts';
+import { shadowRootOf } from '../../../ui/on-page/top-layer.ts';
 
 /** Stands in every text that a reader does not see, and nowhere else. A letter, since those are kept. */
 export const hiddenMark = 'ǂ';

@@ -17,8 +17,7 @@ import { createLog } from './observe/log.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { startTracing } from './observe/start-tracing.ts';
 import { type MetricsServer, serveMetrics } from './process/metrics-server.ts';
-import { explainPort, type Place } from './process/port-trouble.ts';
-import { createServer, type Listening } from './server.ts';
+import { createRelay, type Listening } from './relay.ts';
 
 export interface StartOverrides {
   readonly log?: Logger;
@@ -76,20 +75,13 @@ export async function startRelay(
   const metrics =
     config.metrics === null ? null : createMetrics(createLearnerCount(database, now), version);
   const events = metrics?.events ?? silentEvents;
-  const server = createServer({ config, database, log, events, tracing, now, random, timings });
+  const relay = createRelay(config, opened, { log, events, tracing, random, timings });
   let listening: Listening;
   let metricsServer: MetricsServer | null = null;
   try {
-    if (metrics !== null && config.metrics !== null) {
-      const place: Place = { name: 'METRICS_PORT', ...config.metrics };
-      metricsServer = await serveMetrics(metrics, config.metrics).catch((error: unknown) => {
-        throw explainPort(error, place);
-      });
-    }
-    const { host, port } = config;
-    listening = await server.listen().catch((error: unknown) => {
-      throw explainPort(error, { name: 'PORT', host, port });
-    });
+    if (metrics !== null && config.metrics !== null)
+      metricsServer = await serveMetrics(metrics, config.metrics);
+    listening = await relay.listen();
   } catch (error) {
     await metricsServer?.close();
     await opened.close();
@@ -115,7 +107,7 @@ export async function startRelay(
     log,
     events,
     async close() {
-      await server.close();
+      await relay.close();
       const exported = tracing.close();
       await metricsServer?.close();
       await sampled;

@@ -1,9 +1,9 @@
 /** Whether HOST and PORT are free for the relay, or are its own already. */
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
 import { codeOf } from '../errors/failure-cause.ts';
-import { explainPort, type Place } from '../process/port-trouble.ts';
+import { listen, type Place } from '../process/listen.ts';
 import { isRelayAlive } from './examine-relay.ts';
 import type { Report } from './report.ts';
 
@@ -14,38 +14,23 @@ export async function examinePort({ host, port, metrics }: Config, report: Repor
 }
 
 /** @returns whether a relay answers there */
-async function examine(wanted: Place, report: Report): Promise<boolean> {
-  const { name, host, port } = wanted;
-  const place = `${host}:${port}`;
-  const failure = await failureToListen(host, port);
-  if (failure === null) {
-    report.ok(name, `${place} is free for the relay`);
-    return false;
-  }
-  if (
-    codeOf(failure) === 'EADDRINUSE' &&
-    (await isRelayAlive(`http://${reachable(host)}:${port}`))
-  ) {
-    report.ok(name, `a relay listens on ${place}`);
-    return true;
-  }
-  const { message, advice } = explainPort(failure, wanted);
-  report.problem(name, message, advice);
-  return false;
-}
-
-/** @returns the error; null where the port is free */
-async function failureToListen(host: string, port: number): Promise<unknown> {
-  const server = createServer();
+async function examine(place: Place, report: Report): Promise<boolean> {
+  const { name, host, port } = place;
   try {
-    server.listen(port, host);
-    await once(server, 'listening');
+    const server = createServer();
+    await listen(server, place);
+    await new Promise((resolve) => server.close(resolve));
+    report.ok(name, `${host}:${port} is free for the relay`);
   } catch (error) {
-    return error;
+    if (!(error instanceof AdvisedError)) throw error;
+    const isTaken = codeOf(error) === 'EADDRINUSE';
+    if (isTaken && (await isRelayAlive(`http://${reachable(host)}:${port}`))) {
+      report.ok(name, `a relay listens on ${host}:${port}`);
+      return true;
+    }
+    report.problem(name, error.message, error.advice);
   }
-  server.close();
-  await once(server, 'close');
-  return null;
+  return false;
 }
 
 function reachable(host: string): string {

@@ -12,6 +12,8 @@ import { type Page, renderPage, styleHash } from '../pages/page.ts';
 import { only } from '../sign-in/callback.ts';
 import type { Config } from '../config/config.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
+import { codeOf } from '../errors/failure-cause.ts';
+import { listen } from '../process/listen.ts';
 import type { Asker } from '../process/terminal.ts';
 
 /** Why the sign-in gave no tokens; safe to print. */
@@ -35,7 +37,7 @@ export async function trySignIn(parts: SignInParts): Promise<IssuedTokens> {
   const authorization = await oauth.authorizationUrl(state, verifier);
   const finish = (code: string): Promise<IssuedTokens> => oauth.exchange(code, state, verifier);
 
-  const server = await listen(config);
+  const server = await listenFor(config);
   print('\nOpen this address in a browser, sign in and allow:\n');
   print(`  ${authorization.href}\n`);
   if (server === null) {
@@ -57,15 +59,15 @@ export async function trySignIn(parts: SignInParts): Promise<IssuedTokens> {
 }
 
 /** Null where another process has the port. */
-async function listen({ host, port }: Config): Promise<Server | null> {
+async function listenFor({ host, port }: Config): Promise<Server | null> {
   const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(null);
-      else reject(error);
-    });
-    server.listen(port, host, () => resolve(server));
-  });
+  try {
+    await listen(server, { name: 'PORT', host, port });
+    return server;
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') return null;
+    throw error;
+  }
 }
 
 function answerCallback(

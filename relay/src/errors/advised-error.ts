@@ -5,7 +5,8 @@ export class AdvisedError extends Error {
     message: string,
     /** What an operator does about it. */
     readonly advice: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }

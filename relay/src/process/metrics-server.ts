@@ -3,18 +3,18 @@
  * operator only, so they are not served on the port that learners use.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Metrics } from '../observe/metrics.ts';
+import { listen } from './listen.ts';
 
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** @throws the system's error when the port is not free */
+/** @throws AdvisedError */
 export async function serveMetrics(
   metrics: Metrics,
-  { host, port }: { readonly host: string; readonly port: number },
+  place: { readonly host: string; readonly port: number },
 ): Promise<MetricsServer> {
   const http = createServer({ requestTimeout: 10_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -26,17 +26,9 @@ export async function serveMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, host, () => {
-      http.off('error', reject);
-      resolve();
-    });
-  });
-  const bound = http.address() as AddressInfo;
-  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+  const origin = await listen(http, { name: 'METRICS_PORT', ...place });
   return {
-    url: `http://${name}:${bound.port}/metrics`,
+    url: `${origin}/metrics`,
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve());

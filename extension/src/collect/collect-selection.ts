@@ -82,9 +82,10 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   onKept();
   const { record } = kept;
   // The word is stored: if the disk is full now, only its context is lost.
-  const described = kept.fresh
-    ? describe(click, record, settings, asked).catch((): Described => ({ record, captured: false }))
-    : Promise.resolve({ record, captured: true });
+  const described = describe(click, kept, settings, asked).catch((): Described => ({
+    record,
+    captured: !kept.fresh,
+  }));
   const outcome = await Promise.race([described, patience(record)]);
   await report(click, outcome);
   const found = await described;
@@ -140,7 +141,7 @@ interface Described {
  */
 async function describe(
   click: Click,
-  record: CollectRecord,
+  { record, fresh }: Enqueued,
   settings: Settings,
   asked: CapturedFrame | null,
 ): Promise<Described> {
@@ -154,9 +155,15 @@ async function describe(
     record.connection === null ? null : await lookInIndex(spec, record.connection, Date.now());
   const db = await openOutbox();
   const described = await whileReplacing(record.id, () =>
-    describeCollect(db, record.id, { ...found, ...foundInIndex(known), now: Date.now() }),
+    describeCollect(db, record.id, {
+      ...found,
+      ...foundInIndex(known),
+      isFurther: !fresh,
+      now: Date.now(),
+    }),
   );
-  return { record: described ?? record, captured: captured !== null || click.incognito };
+  const isComplete = captured !== null || click.incognito || !fresh;
+  return { record: described ?? record, captured: isComplete };
 }
 
 type Read = Pick<

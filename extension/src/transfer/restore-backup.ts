@@ -4,6 +4,7 @@
  */
 import { addAllKnown } from '../highlight/known-words.ts';
 import { readableRecords, writeOutbox } from '../outbox/store/db.ts';
+import { keptSentence } from '../outbox/store/kept-sentence.ts';
 import { announceChange } from '../outbox/store/watch.ts';
 import {
   type AnsweredRow,
@@ -18,7 +19,6 @@ import { openReviewDatabase, ownerKey } from '../review/store/db.ts';
 import { planVersion } from '../review/store/stored.ts';
 import { announceReview } from '../review/store/watch.ts';
 import { foldTerm } from '../text/fold.ts';
-import { keptSentence } from './kept-sentences.ts';
 import { saveBackedUp } from './backed-up.ts';
 import type { Backup } from './backup-file.ts';
 import { openOutbox } from '../outbox/outbox.ts';
@@ -84,7 +84,8 @@ async function restoreSentences(backup: Backup, connection: string): Promise<voi
       const name = nameOf(foldTerm(one.term), one.sentence);
       if (seen.has(name)) continue;
       seen.add(name);
-      await transaction.put(keptSentence(one, connection));
+      const { language: code, pageLanguage: language } = one;
+      await transaction.put(keptSentence({ ...one, code, language }, connection));
     }
   });
 }

@@ -8,7 +8,7 @@ import { indexed, openWords } from '../learned-words/db.ts';
 import { storeReading } from '../learned-words/testing.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { collectRecord, noon } from '../outbox/testing.ts';
-import { keptSentence } from '../transfer/kept-sentences.ts';
+import { keptSentence } from '../outbox/store/kept-sentence.ts';
 import { chooseRecords } from './choose-records.ts';
 import { chooseWords } from './choose-words.ts';
 import { everything } from './filter.ts';
@@ -257,7 +257,7 @@ it('sets a restored sentence apart as long as the list does not have its word', 
     sentence,
     title,
     url,
-    pageLanguage: '',
+    language: '',
     metAt: noon,
   };
   await store([], [keptSentence(kept, 'grant')]);

@@ -27,10 +27,16 @@ export async function keepFromLine(
   const { record, fresh } = await enqueueCollect(outbox, {
     ...{ term, language, connection, now: Date.now() },
   });
-  if (!fresh) return term;
   const known = connection === null ? null : await lookInIndex(record.spec, connection, Date.now());
   const context = { sentence: line, title: '', url: '', language: declared };
-  const found = { term, language, context, notes: notesOf(context, settings) };
-  await describeCollect(outbox, record.id, { ...found, ...foundInIndex(known), now: Date.now() });
+  await describeCollect(outbox, record.id, {
+    term,
+    language,
+    context,
+    notes: notesOf(context, settings),
+    ...foundInIndex(known),
+    isFurther: !fresh,
+    now: Date.now(),
+  });
   return term;
 }

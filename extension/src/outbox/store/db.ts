@@ -6,6 +6,7 @@ import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import { createOpener } from '../../platform/database.ts';
 import { outboxRecordVersion, type OutboxRecord, type OutboxState } from './record.ts';
 import type { OutboxDatabase, OutboxSchema } from './schema.ts';
+import { storedParts } from './kept-sentence.ts';
 import { renewLog } from './renew-log.ts';
 import { bringBack, copiedRevision, copyRecords, mendCopy } from './second-copy.ts';
 import { announceChange } from './watch.ts';
@@ -91,10 +92,13 @@ export async function writeOutbox<T>(
     result = await work({
       records,
       settings: transaction.objectStore('settings'),
-      put: (record) => {
-        changed.add(record.id);
-        return records.put(record);
-      },
+      put: (record) =>
+        Promise.all(
+          storedParts(record).map((part) => {
+            changed.add(part.id);
+            return records.put(part);
+          }),
+        ),
       delete: (id) => {
         changed.add(id);
         return records.delete(id);

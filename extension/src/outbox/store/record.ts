@@ -61,6 +61,12 @@ export interface WordContext {
   readonly language: string;
 }
 
+/** A sentence of a further act on a word that waits. */
+export interface FurtherSentence extends WordContext {
+  /** Milliseconds since the epoch. */
+  readonly metAt: number;
+}
+
 interface RecordBase {
   readonly version: typeof outboxRecordVersion;
   /** UUID. */
@@ -117,6 +123,8 @@ export interface CollectRecord extends RecordBase {
   /** All folded forms of the word: the term, the form on the page, and the service's form once known. */
   readonly forms: readonly string[];
   readonly context?: WordContext;
+  /** They become records of their own once the word is settled. */
+  readonly more?: readonly FurtherSentence[];
   /** Only for `sentence`: the notes it adds. */
   readonly additions?: readonly string[];
   /** From an imported list: sent after everything else, and no news in the popup or on the toolbar. */

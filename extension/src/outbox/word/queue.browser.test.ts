@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countRecords, listAnswers, listRecent } from '../store/listing.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
+import { change } from '../store/edit.ts';
+import { sent } from '../sending/outcome.ts';
 import { describeCollect, enqueueCollect } from './queue.ts';
 import { undoCollect } from './undo-word.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
@@ -159,6 +161,83 @@ describe('collecting', () => {
     const context = { sentence: 'A word.', title: '', url: '', language: 'de' };
     const found = { context, language: 'LANGUAGE_GERMAN', now: noon };
     expect(await describeCollect(db, record.id, found)).toEqual({ ...record, context });
+  });
+});
+
+describe('a further act on a word that waits', () => {
+  const context = (sentence: string) => ({ sentence, title: 'T', url: '', language: 'en' });
+  const act = (sentence: string) => ({
+    context: context(sentence),
+    notes: [sentence],
+    language: 'LANGUAGE_ENGLISH',
+    now: noon + 60_000,
+  });
+  const click = async (sentence: string) => {
+    const { record, fresh } = await collect('word', { provisional: true, now: noon + 60_000 });
+    return describeCollect(db, record.id, { ...act(sentence), isFurther: !fresh });
+  };
+
+  it('gives its sentence to one that was typed, or found where no page can be read', async () => {
+    const typed = await collect('word');
+    expect(await click('A word.')).toMatchObject({
+      id: typed.record.id,
+      context: context('A word.'),
+      spec: { notes: ['A word.'] },
+    });
+    await db.clear('records');
+    const read = { context: { sentence: '', title: 'a.pdf', url: '', language: '' } };
+    await db.put('records', collectRecord('word', read));
+    expect(await click('A word.')).toMatchObject({ context: context('A word.') });
+    expect(await db.count('records')).toBe(1);
+  });
+
+  it('within its five seconds adds its sentence too', async () => {
+    await collect('word', { now: noon + 59_000 });
+    expect(await click('A word.')).toMatchObject({ spec: { notes: ['A word.'] } });
+    expect(await click('Another word.')).toMatchObject({
+      context: context('A word.'),
+      spec: { notes: ['A word.', 'Another word.'] },
+    });
+    expect(await db.count('records')).toBe(1);
+  });
+
+  it('keeps the sentence of a word that was sent meanwhile on this device', async () => {
+    const sending = collectRecord('word', { state: 'sending', keyUsedAt: noon, attempts: 1 });
+    await db.put('records', sending);
+    expect(await click('A word.')).toEqual({ ...sending, context: context('A word.') });
+  });
+
+  it('gives its sentence to a word in doubt, which is taken up', async () => {
+    const doubt = { state: 'unconfirmed', reason: 'unconfirmed', attempts: 1 } as const;
+    await db.put('records', collectRecord('word', doubt));
+    expect(await click('A word.')).toMatchObject({
+      doubtful: true,
+      context: context('A word.'),
+      spec: { notes: ['A word.'] },
+    });
+  });
+
+  it('keeps both sentences, shown with the word once it is sent', async () => {
+    await click('A word.');
+    const both = await click('Another word.');
+    await change(db, both?.id ?? '', (record) => sent(record, noon + 70_000));
+    const records = await listRecent(db, 9, 'collect');
+    const shown = records.map((one) => `${one.purpose}: ${one.context?.sentence}`);
+    expect(new Set(shown)).toEqual(new Set(['word: A word.', 'sentence: Another word.']));
+  });
+
+  it('of an imported list adds its notes, tags and sentences', async () => {
+    await collect('word', { tags: ['mine'] });
+    const more = [{ ...context('A third word.'), metAt: 1 }];
+    const imported = { id: 'import', notes: ['A word.'], context: context('A word.'), more };
+    const { record, fresh } = await collect('word', { tags: ['theirs'], imported });
+    expect(fresh).toBe(false);
+    expect(record).toMatchObject({
+      context: context('A word.'),
+      more,
+      spec: { tags: ['mine', 'theirs'], notes: ['A word.'] },
+    });
+    expect(record).not.toHaveProperty('imported');
   });
 });
 

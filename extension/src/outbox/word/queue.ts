@@ -17,10 +17,16 @@ import {
   unsentAmong,
 } from './known.ts';
 import { setAlarm } from '../alarm.ts';
-import { outboxRecordVersion, type CollectRecord, type WordContext } from '../store/record.ts';
+import {
+  outboxRecordVersion,
+  type CollectRecord,
+  type FurtherSentence,
+  type WordContext,
+} from '../store/record.ts';
 import { graceMs } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
 import { retried } from '../stuck.ts';
+import { united, type FurtherAct } from './unite.ts';
 
 export interface CollectRequest {
   /** As `cleanTerm` returns it. */
@@ -41,6 +47,7 @@ export interface CollectRequest {
     readonly id: string;
     readonly notes: readonly string[];
     readonly context?: WordContext;
+    readonly more?: readonly FurtherSentence[];
   };
 }
 
@@ -63,16 +70,14 @@ export async function enqueueCollect(
       // A further click on the word just clicked. A word that has waited longer may be of another language.
       request.provisional ? twin.notBefore > request.now : twin.spec.language === request.language,
     );
-    const unsent = unsentAmong(same, request.connection);
-    if (unsent) return { record: unsent, fresh: false };
-    const doubted = unconfirmedAmong(same, request.language, request.connection);
-    if (doubted) {
-      const again = takenUp(doubted, request.now);
-      await transaction.put(again);
-      return { record: again, fresh: false };
+    const { imported, tags, now } = request;
+    const act = { ...imported, tags, now };
+    const added = uniteWith(same, request.language, request.connection, act);
+    if (added) {
+      await transaction.put(added);
+      return { record: added, fresh: false };
     }
 
-    const { imported } = request;
     const id = imported?.id ?? crypto.randomUUID();
     const createdAt = later(request.now);
     const record: CollectRecord = {
@@ -87,28 +92,33 @@ export async function enqueueCollect(
       state: 'waiting',
       attempts: 0,
       failures: 0,
-      spec: {
-        term: request.term,
-        language: request.language,
-        ...(request.tags && request.tags.length > 0 && { tags: [...request.tags] }),
-        ...(imported && imported.notes.length > 0 && { notes: [...imported.notes] }),
-      },
+      spec: { term: request.term, language: request.language },
       ...(imported && { imported: true as const }),
-      ...(imported?.context && { context: imported.context }),
       met: request.term,
       foldedTerm,
       forms: [foldedTerm],
     };
-    await transaction.put(record);
-    return { record, fresh: true };
+    const whole = united(record, act);
+    await transaction.put(whole);
+    return { record: whole, fresh: true };
   });
   announceChange();
   return result;
 }
 
-/** Collected again: it is looked up, and resent if it is missing. */
-function takenUp(doubted: CollectRecord, now: number): CollectRecord {
-  return retried(doubted, now, crypto.randomUUID());
+/**
+ * The word that is on its way already, with this act. One in doubt is looked up, and resent if it is missing.
+ */
+function uniteWith(
+  twins: readonly CollectRecord[],
+  language: string | undefined,
+  connection: string | null,
+  act: FurtherAct,
+): CollectRecord | undefined {
+  const unsent = unsentAmong(twins, connection);
+  if (unsent) return united(unsent, act);
+  const doubted = unconfirmedAmong(twins, language, connection);
+  return doubted && retried(united(doubted, act), act.now, crypto.randomUUID());
 }
 
 let latest = 0;
@@ -132,6 +142,8 @@ export interface Found {
   readonly absentAsOf?: number;
   /** Sent as `spec.notes`. */
   readonly notes?: readonly string[];
+  /** The word waited before this act, which only adds to it. */
+  readonly isFurther?: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -163,20 +175,19 @@ async function settleFound(
   found: Found,
   transaction: OutboxTransaction,
 ): Promise<CollectRecord> {
-  const met = { ...record, ...(found.context && { context: found.context }) };
-  if (record.state !== 'waiting' || record.attempts > 0) return met;
-  const described = withFound(met, found);
+  if (found.isFurther === true || record.state !== 'waiting' || record.attempts > 0)
+    return united(record, found);
+  const described = withFound(record, found);
   const { language } = described.spec;
   const twins = await recordsOfForm(formsIn(transaction), described.foldedTerm);
-  const earlier = unsentAmong(
-    twins.filter(({ id, spec, createdAt }) => {
-      return id !== record.id && spec.language === language && createdAt <= record.createdAt;
-    }),
-    record.connection,
+  const earlier = twins.filter(
+    ({ id, spec, createdAt }) =>
+      id !== record.id && spec.language === language && createdAt <= record.createdAt,
   );
-  if (earlier) return earlier;
-  const doubted = unconfirmedAmong(twins, language, record.connection);
-  if (doubted) return takenUp(doubted, found.now);
+  const { context, spec, more } = described;
+  const act = { context, more, notes: spec.notes, tags: spec.tags, now: found.now };
+  const added = uniteWith(earlier, language, record.connection, act);
+  if (added) return added;
   const since = trustedSince(found.now, found.absentAsOf);
   const twin = knownAmong(twins, language, described.connection, since);
   const known = found.known ?? remembered(twin);
@@ -186,9 +197,10 @@ async function settleFound(
 function withFound(record: CollectRecord, found: Found): CollectRecord {
   const met = found.term ?? record.spec.term;
   const { notes = [], sendAs = met } = found;
+  const withContext = united(record, { context: found.context, now: found.now });
   const foldedTerm = foldTerm(sendAs);
   return {
-    ...record,
+    ...withContext,
     met,
     foldedTerm,
     forms: [...new Set([...record.forms, foldTerm(met), foldedTerm])],

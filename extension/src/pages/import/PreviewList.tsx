@@ -50,7 +50,12 @@ export function PreviewList(props: PreviewListProps) {
     queryKey: ['import-preview', id, columns, language, hasHeading, sign, listedAt],
     queryFn: ({ signal }) =>
       previewOf(table, {
-        ...{ columns, language, connection, pause, signal },
+        columns,
+        language,
+        connection,
+        sendSentence: settings.sendSentence,
+        pause,
+        signal,
         codeOf: (said) => languageCodeOf(said, settings.languages),
       }),
     // The lines stay on the screen while they are looked at again.

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { changeSettings } from '../../settings/settings.ts';
 import { storeReading } from '../../learned-words/testing.ts';
-import { keptSentence } from '../../transfer/kept-sentences.ts';
+import { keptSentence } from '../../outbox/store/kept-sentence.ts';
 import { openPage, prepareWordsPage, storeListed, terms } from './testing.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';
 
@@ -13,8 +13,15 @@ const sentence = 'A gossamer thread.';
 const restored = (term = 'gossamer') =>
   keptSentence(
     {
-      ...{ term, met: term, forms: [], language: 'LANGUAGE_ENGLISH', sentence },
-      ...{ title: 'T', url: 'https://a.example/', pageLanguage: 'en', metAt: 1 },
+      term,
+      met: term,
+      forms: [],
+      code: 'LANGUAGE_ENGLISH',
+      sentence,
+      title: 'T',
+      url: 'https://a.example/',
+      language: 'en',
+      metAt: 1,
     },
     'grant',
   );

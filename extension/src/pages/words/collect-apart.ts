@@ -18,12 +18,14 @@ export async function collectApart(
   const now = Date.now();
   const code = language || settings.language;
   const kept = await enqueueCollect(outbox, { term, language: code, connection, now });
-  if (!kept.fresh) return;
   const { sentence = '', title = '', url = '' } = newest ?? {};
   const context = { sentence, title, url, language: record?.context?.language ?? '' };
   const known = connection === null ? null : await lookInIndex(kept.record.spec, connection, now);
   await describeCollect(outbox, kept.record.id, {
-    ...{ context, notes: notesOf(context, settings), now },
+    context,
+    notes: notesOf(context, settings),
+    now,
     ...foundInIndex(known),
+    isFurther: !kept.fresh,
   });
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import { collectRecord } from '../../outbox/testing.ts';
+import { change as edit } from '../../outbox/store/edit.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readWords } from '../../word-list/read-words.ts';
 import { storeReading } from '../../learned-words/testing.ts';
@@ -50,7 +51,7 @@ const counts = async () => (await readProgress('grant'))?.counts;
 async function settle(change: Partial<CollectRecord>): Promise<void> {
   const [record] = (await records()).filter(({ state }) => state === 'waiting');
   if (!record) throw new Error('Nothing waits');
-  await (await openOutbox()).put('records', { ...record, ...change });
+  await edit(await openOutbox(), record.id, () => ({ ...record, ...change }));
 }
 
 describe('an import', () => {
@@ -161,7 +162,7 @@ describe('an import', () => {
     await start('gossamer');
     await feedImport();
     await discardImports(['grant']);
-    expect(await records()).toEqual([mine]);
+    expect(await records()).toMatchObject([{ id: mine.id, state: 'waiting', spec: mine.spec }]);
     await start('gossamer');
     await feedImport();
     await settle({ state: 'needs-attention', reason: 'rejected', detail: 'No such word' });
@@ -173,7 +174,7 @@ describe('an import', () => {
     const outbox = await openOutbox();
     const mine = collectRecord('gossamer', { connection: 'grant' });
     await outbox.put('records', mine);
-    const more = [{ sentence: 'A second.', title: 'Book', url: '', metAt: 1 }];
+    const more = [{ sentence: 'A second.', title: 'Book', url: '', language: '', metAt: 1 }];
     await startImport('grant', [{ ...wordOf('gossamer'), more }], noPause);
     await feedImport();
     await settle({ state: 'sent', outcome: 'collected' });
@@ -184,7 +185,11 @@ describe('an import', () => {
 
   it('keeps the further sentences of a word once it was sent, each once', async () => {
     const more = ['A second.', 'A third.', 'A second.'].map((sentence, n) => ({
-      ...{ sentence, title: 'Book', url: '', metAt: 3 - n },
+      sentence,
+      title: 'Book',
+      url: '',
+      language: '',
+      metAt: 3 - n,
     }));
     await startImport('grant', [{ ...wordOf('gossamer'), more }], noPause);
     await feedImport();

@@ -9,7 +9,6 @@ import { upgradeRecord } from '../../outbox/store/db.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { enqueueCollect } from '../../outbox/word/queue.ts';
 import { currentConnection } from '../../relay-client/session.ts';
-import { keepSentences } from '../kept-sentences.ts';
 import { waitForIndex } from './fresh-index.ts';
 import {
   announceImport,
@@ -62,7 +61,6 @@ async function settle(
   }
   const ended = endOf(record, line);
   if (ended === null) return false;
-  if (ended === 'sent') await keepSentences(outbox, line, line.more ?? [], line.connection);
   const detail = ended === 'refused' ? (record.detail ?? reasonText(record)) : undefined;
   await end(imports, [line], ended, detail);
   // It is listed on the import page instead, so that it is said once.
@@ -149,11 +147,13 @@ async function put(
   const recordId = line.recordId ?? crypto.randomUUID();
   const queued: ImportLine = { ...line, state: 'queued', recordId };
   await imports.put('lines', queued);
-  const { term, language, tags, notes, sentence, title, url, connection } = line;
+  const { term, language, tags, notes, sentence, title, url, more, connection } = line;
   const { record } = await enqueueCollect(outbox, {
     ...{ term, language, tags, connection, now: Date.now(), grace: 0 },
     imported: {
-      ...{ id: recordId, notes },
+      id: recordId,
+      notes,
+      ...(more && { more }),
       ...(sentence !== '' && { context: { sentence, title, url, language: '' } }),
     },
   });

@@ -1,5 +1,5 @@
 /** A word of a list that is to be imported. */
-import type { MetSentence } from '../kept-sentences.ts';
+import type { FurtherSentence } from '../../outbox/store/record.ts';
 
 export interface ImportWord {
   /** Cleaned (`cleanTerm`). */
@@ -12,5 +12,5 @@ export interface ImportWord {
   readonly title: string;
   readonly url: string;
   /** Further sentences, which are kept on this device. */
-  readonly more?: readonly MetSentence[];
+  readonly more?: readonly FurtherSentence[];
 }

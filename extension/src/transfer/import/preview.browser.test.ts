@@ -77,6 +77,7 @@ async function preview(file: File, connection = 'grant'): Promise<readonly Previ
   const table = tableOf(await readFile(file));
   return previewOf(table, {
     ...{ columns: table.columns, language: 'LANGUAGE_ENGLISH', connection, pause, signal },
+    sendSentence: true,
     codeOf: (said) => (said === 'LANGUAGE_ENGLISH' ? said : null),
   });
 }
@@ -135,12 +136,17 @@ describe('a row', () => {
   });
   async function previewed(
     rows: readonly Row[],
-    change: Partial<Table> & { connection?: string | null; columns?: readonly Column[] } = {},
+    change: Partial<Table> & {
+      connection?: string | null;
+      columns?: readonly Column[];
+      sendSentence?: boolean;
+    } = {},
   ) {
-    const { connection = 'grant', ...given } = change;
+    const { connection = 'grant', sendSentence = true, ...given } = change;
     const table: Table = { format: 'table', columns, rows, cellsOf: 'plain', ...given };
     return previewOf(table, {
       ...{ columns: table.columns, language: 'LANGUAGE_ENGLISH', connection, pause, signal },
+      sendSentence,
       codeOf: (said) => (said === 'German' ? 'LANGUAGE_GERMAN' : null),
     });
   }
@@ -261,6 +267,19 @@ describe('a row', () => {
     expect(await wordIn({ term: 'a' }, { more: [met('')] })).not.toHaveProperty('more');
   });
 
+  it('keeps its sentence here where the learner does not send sentences', async () => {
+    const rows = [
+      rowOf({ term: 'a', notes: 'thin', sentence: 'A.' }),
+      rowOf({ term: 'b', notes: 'B.', sentence: 'B.' }),
+      rowOf({ term: 'a', notes: 'thick', sentence: 'Another a.' }),
+    ];
+    const [first, second] = await previewed(rows, { sendSentence: false });
+    expect(first).toMatchObject({
+      word: { notes: ['thin', 'thick'], sentence: 'A.', more: [{ sentence: 'Another a.' }] },
+    });
+    expect(second).toMatchObject({ word: { notes: [], sentence: 'B.' } });
+  });
+
   it('that repeats a word of its language is no new word', async () => {
     const rows = [
       rowOf({ term: 'Chat' }),
@@ -317,7 +336,7 @@ describe('a row', () => {
       rowOf({ term: `w${at}`, language: 'Klingon' }),
     );
     const table: Table = { format: 'table', columns, rows, cellsOf: 'plain' };
-    const options = { columns, language: 'x', connection: null, codeOf };
+    const options = { columns, language: 'x', connection: null, sendSentence: true, codeOf };
     expect(await previewOf(table, { ...options, pause: pauses, signal })).toHaveLength(201);
     expect([pauses.mock.calls.length, codeOf.mock.calls.length]).toEqual([3, 1]);
     const stopping = new AbortController();

@@ -3,7 +3,7 @@ import type { FileSentence } from '../../formats/word-file.ts';
 import { languageCodePattern } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { cleanTerm, type TermProblem, longestTerm, type CleanedTerm } from '../../text/term.ts';
-import type { MetSentence } from '../kept-sentences.ts';
+import type { FurtherSentence } from '../../outbox/store/record.ts';
 import { isMarkup } from './field-text.ts';
 import type { ImportWord } from './import-word.ts';
 import { indexedTerms } from './indexed-terms.ts';
@@ -29,6 +29,8 @@ export type PreviewLine = {
 );
 
 export interface PreviewOptions {
+  /** Whether sentences are sent as notes (docs/decisions/consent.md). */
+  readonly sendSentence: boolean;
   /** What each column is. */
   readonly columns: readonly Column[];
   /** For rows without a language: the service's code. */
@@ -49,14 +51,19 @@ const longestText = 500;
 /** Other addresses could run as scripts where they are opened. */
 const address = /^https?:\/\/\S{1,2000}$/iu;
 
+type Repeatable = Omit<ImportWord, 'notes' | 'more'> & {
+  notes: string[];
+  more?: readonly FurtherSentence[];
+};
+
 /** @throws AbortError when aborted */
 export async function previewOf(
   table: Table,
   options: PreviewOptions,
 ): Promise<readonly PreviewLine[]> {
-  const { columns, connection, pause, signal } = options;
-  /** The notes of each word: a list may have it once for each of its meanings. */
-  const seen = new Map<string, string[]>();
+  const { columns, connection, sendSentence, pause, signal } = options;
+  /** A list may have a word once for each of its meanings. */
+  const seen = new Map<string, Repeatable>();
   const [indexed, unsent] = await Promise.all([
     indexedTerms(connection, options),
     unsentWords(connection),
@@ -81,17 +88,20 @@ export async function previewOf(
       } else if (problem) {
         lines.push({ ...line, kind: 'problem', problem });
       } else {
-        const read = wordOf(row, { term, language }, { ...table, columns });
+        const read = wordOf(row, { term, language }, { ...table, columns, sendSentence });
         const key = wordKey(language ?? said, foldTerm(term));
-        const notes = seen.get(key);
+        const first = seen.get(key);
         if ('problem' in read) lines.push({ ...line, kind: 'problem', problem: read.problem });
-        else if (notes) {
+        else if (first) {
           lines.push({ ...line, kind: 'repeated' });
-          notes.push(...read.word.notes.filter((note) => !notes.includes(note)));
+          const { notes, more = [], ...met } = read.word;
+          first.notes.push(...notes.filter((note) => !first.notes.includes(note)));
+          const further = [...(first.more ?? []), ...metSentence(met), ...more];
+          if (further.length > 0) first.more = further;
         } else {
-          const own = [...read.word.notes];
-          seen.set(key, own);
-          lines.push({ ...line, kind: 'new', word: { ...read.word, notes: own } });
+          const word: Repeatable = { ...read.word, notes: [...read.word.notes] };
+          seen.set(key, word);
+          lines.push({ ...line, kind: 'new', word });
         }
       }
     }
@@ -121,7 +131,12 @@ function remembered(codeOf: PreviewOptions['codeOf']): PreviewOptions['codeOf'] 
 function wordOf(
   { cells, isPassage, more = [] }: Row,
   { term, language }: { readonly term: string; readonly language: string | null },
-  { columns, cellsOf, isOurs }: Pick<Table, 'columns' | 'cellsOf' | 'isOurs'>,
+  {
+    columns,
+    cellsOf,
+    isOurs,
+    sendSentence,
+  }: Pick<Table, 'columns' | 'cellsOf' | 'isOurs'> & Pick<PreviewOptions, 'sendSentence'>,
 ): { readonly word: ImportWord } | { readonly problem: LineProblem } {
   const cell = (wanted: Column): string => cellOf(cells, columns, wanted, cellsOf);
   if (isPassage === true && columns[0] === 'term') return { problem: 'passage' };
@@ -130,27 +145,49 @@ function wordOf(
   if (tags.some((tag) => tag.length > longestTag)) return { problem: 'tag-too-long' };
   const sentence = cell('sentence');
   const said = notesIn(cells, columns, cellsOf);
-  const notes = said.some((note) => note.includes(sentence)) ? said : [...said, sentence];
-  if (notes.some((note) => note.length > longestNote)) return { problem: 'note-too-long' };
-  if (!isOurs && [cell('term'), ...notes].some(isMarkup)) return { problem: 'markup' };
+  if ([...said, sentence].some((note) => note.length > longestNote))
+    return { problem: 'note-too-long' };
+  if (!isOurs && [cell('term'), ...said, sentence].some(isMarkup)) return { problem: 'markup' };
   const title = cell('title').slice(0, longestText);
   const further = more.flatMap(metSentence);
   return {
     word: {
-      ...{ term, language, tags, notes: notes.filter(Boolean), sentence, title },
+      term,
+      language,
+      tags,
+      notes: sentNotes(said, sentence, sendSentence).filter(Boolean),
+      sentence,
+      title,
       url: addressIn(cell('url')),
       ...(further.length > 0 && { more: further }),
     },
   };
 }
 
+function sentNotes(
+  said: readonly string[],
+  sentence: string,
+  sendSentence: boolean,
+): readonly string[] {
+  if (!sendSentence) return said.filter((note) => note !== sentence);
+  return said.some((note) => note.includes(sentence)) ? said : [...said, sentence];
+}
+
 /** Those that a note could not hold are left out. */
-function metSentence({ sentence, title, url, metAt = '' }: FileSentence): readonly MetSentence[] {
+function metSentence({
+  sentence,
+  title,
+  url,
+  metAt = '',
+}: FileSentence): readonly FurtherSentence[] {
   if (sentence === '' || sentence.length > longestNote) return [];
   const time = Date.parse(metAt);
   return [
     {
-      ...{ sentence, title: title.slice(0, longestText), url: addressIn(url) },
+      sentence,
+      title: title.slice(0, longestText),
+      url: addressIn(url),
+      language: '',
       // Older than the one that is collected now.
       metAt: time >= 0 ? Math.min(time, Date.now()) : 0,
     },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
 import { rightTexts } from '../../testing/read-card.ts';
 import { grade } from '../grade/grade.ts';
+import { blankNames } from '../grade/pairs.ts';
 
 type Item = Record<string, unknown>;
 
@@ -221,4 +222,93 @@ describe('each answer goes into its own blank', () => {
     const card = one({ type: 'cloze', text: '{{c1::The {{c2::cat}}}} sat.' });
     expect(card).toMatchObject({ kind: 'reveal', question: '{{c1::The {{c2::cat}}}} sat.' });
   });
+});
+
+describe('one label in two blanks', () => {
+  const bank = ['apple', 'pear', 'plum'].map((text, at) => ({ id: `opt${at + 1}`, text }));
+  const card = (text: string, values: readonly string[], options: readonly Item[] = bank) =>
+    one({
+      type: 'CARD_TYPE_SELECT_WORDS',
+      question: { text },
+      options,
+      answer: { correct_values: values },
+    });
+
+  it.each([
+    ['braces', 'An {{blank1}} is an {{blank1}}.'],
+    ['brackets', 'An [blank 1] is an [blank 1].'],
+    ['numbers', 'An (1)____ is an (1)____.'],
+  ])('has its one word in both: %s', (_form, text) => {
+    const asked = card(text, ['blank1:opt1']);
+    expect(asked).toMatchObject({ kind: 'fill-blanks', question: 'An ___ is an ___.' });
+    const [first = '', second = ''] = blankNames(asked);
+    expect(first).not.toBe(second);
+    const given = (one: string, other: string) =>
+      grade(asked, [`${first}:${one}`, `${second}:${other}`]);
+    expect(given('opt1', 'opt1')).toMatchObject({ correct: true, userAnswer: 'blank1:opt1' });
+    expect(given('opt1', 'opt2')).toMatchObject({
+      correct: false,
+      userAnswer: 'blank1:opt1,blank1:opt2',
+    });
+  });
+
+  it('is typed in both where there is no word bank', () => {
+    const asked = card('An {{fruit}} is an {{fruit}}.', ['fruit:apple'], []);
+    expect(asked).toMatchObject({ kind: 'fill-blanks', options: [] });
+    const typed = (text: string) =>
+      grade(
+        asked,
+        blankNames(asked).map((name) => `${name}:${text}`),
+      );
+    expect(typed('Apple')).toMatchObject({ correct: true, userAnswer: 'fruit:Apple' });
+    expect(typed('pear').correct).toBe(false);
+  });
+
+  it('stands beside other labels', () => {
+    const asked = card('{{blank1}}, {{blank2}}, {{blank1}}', ['blank1:opt1', 'blank2:opt2']);
+    const right = blankNames(asked).map((name, at) => `${name}:opt${at === 1 ? 2 : 1}`);
+    expect(grade(asked, right)).toMatchObject({
+      correct: true,
+      userAnswer: 'blank1:opt1,blank2:opt2',
+    });
+  });
+
+  it.each([
+    ['blanks without labels', '___ and ___', ['blank1:opt1'], ['apple']],
+    ['two labels', '{{blank1}} and {{blank2}}', ['blank1:opt1'], ['apple']],
+    ['two words', '{{blank1}} and {{blank1}}', ['blank1:opt1', 'blank1:opt2'], ['apple', 'pear']],
+  ])('is for the learner to grade where it may be for one of them: %s', (_case, text, ...told) => {
+    const [values, correct] = told;
+    expect(card(text, values)).toMatchObject({ kind: 'reveal', correct });
+  });
+
+  it('takes two words in turn where the answer has no labels', () => {
+    expect(card('{{blank}} and {{blank}}', ['opt1', 'opt2'])).toMatchObject({
+      kind: 'fill-blanks',
+      correct: ['blank1:opt1', 'blank2:opt2'],
+    });
+  });
+});
+
+it.each<[string, Item]>([
+  ['beside the question', { hint: 'a fruit' }],
+  ['in the question', { question: { text: 'An ___ a day', hint: 'a fruit' } }],
+])('a blank with a hint and no word bank is typed: %s', (_place, more) => {
+  const asked = filled({
+    type: 'CARD_TYPE_FILL_BLANK',
+    question: { text: 'An ___ a day' },
+    answer: { correct_values: ['blank1:apple'] },
+    ...more,
+  });
+  expect(asked).toMatchObject({
+    kind: 'fill-blanks',
+    question: 'An ___ a day',
+    options: [],
+    details: [{ kind: 'hint', text: 'a fruit' }],
+  });
+  expect(grade(asked, ['blank1:apple'])).toMatchObject({
+    correct: true,
+    userAnswer: 'blank1:apple',
+  });
+  expect(grade(asked, ['blank1:pear']).correct).toBe(false);
 });

@@ -137,13 +137,15 @@ function everyBlank(
 
 /** `user_answer` in the service's own words, without names that Gleaner made. */
 function inServiceWords({ kind, ...card }: Flashcard, given: readonly string[]): string {
-  const names = card.submits === 'values' ? namesIn(card.correct) : [];
+  const names = card.submits === 'values' ? namesIn(card.correct).map(withoutMark) : [];
   const place = (id: string): number => card.options.findIndex((option) => option.id === id);
   // Chosen options in the order of the card: the same answer is always submitted in the same form.
   const isSet = kind === 'multiple-choice' && !card.rules.strictOrder;
   const chosen = isSet ? [...new Set(given)].sort((a, b) => place(a) - place(b)) : given;
-  return chosen
-    .map(withoutMark)
+  const words = chosen.map(withoutMark);
+  // Two blanks with one name have one answer.
+  const distinct = kind === 'fill-blanks' ? [...new Set(words)] : words;
+  return distinct
     .map((pair) => (names.includes(cutFilling(pair)[0]) ? cutFilling(pair)[1] : pair))
     .join(',');
 }

@@ -3,6 +3,7 @@ import { fieldsOf, foldName, isObject, listOf, rawText } from '../fields/fields.
 import { cardText } from '../fields/shown-text.ts';
 import { separators } from '../grade/accepted-texts.ts';
 import { foldText, looseRules } from '../grade/fold-text.ts';
+import { repeatMark } from '../grade/pairs.ts';
 import { answerText, blankName, inTexts, isOfPlaces, mostAnswers, ofIds } from './answers.ts';
 import { pairsOf, separated, twoSides, type ToldField } from './answers.ts';
 import { blankMark, hasBlanks, type Sentence } from './blanks.ts';
@@ -96,16 +97,28 @@ function filled(
     content.name ||= rawText(name);
     for (const each of values) content.values.add(each);
   }
-  if (contents.length === 0 || contents.some(({ values }) => values.size === 0)) return null;
+  // One label stands for all blanks that have it, where each answer has a label and this one has one content.
+  const holderOf = (label: string, at: number): number => {
+    const first = labels.indexOf(label);
+    return label !== '' && contents[first]?.name !== '' && contents[first]?.values.size === 1
+      ? first
+      : at;
+  };
+  const holders = labels.map((label, at) =>
+    contents[at]?.values.size === 0 ? holderOf(label, at) : at,
+  );
+  const all = holders.flatMap((holder) => contents[holder] ?? []);
+  if (all.length === 0 || all.some(({ values }) => values.size === 0)) return null;
   const isOwn = ({ name }: { readonly name: string }): boolean => !/^\d*$|:/u.test(name);
   const marks = blanks.length > 0 ? [] : labels.map(() => blankMark);
   return {
     question: [question, ...marks].filter(Boolean).join(' '),
-    correct: contents.flatMap((content, at) => {
-      const name = isOwn(content) ? content.name : `blank${at + 1}`;
+    correct: all.flatMap((content, at) => {
+      const own = holders[at] === at ? content.name : `${content.name}${repeatMark}${at + 1}`;
+      const name = isOwn(content) ? own : `blank${at + 1}`;
       return [...content.values].map((value) => `${name}:${value}`);
     }),
-    ...(!contents.every(isOwn) && { submits: 'values' }),
+    ...(!all.every(isOwn) && { submits: 'values' }),
   };
 }
 

@@ -3,7 +3,7 @@
  * the card lacks what its type needs (docs/decisions/own-decoder.md). A card is graded only on a field that is
  * named an answer, or is one by its type, and only if that answer can be given.
  */
-import { listOf, pick, unquoted } from '../fields/fields.ts';
+import { foldName, listOf, pick, rawText, unquoted } from '../fields/fields.ts';
 import { isOpenKind } from '../fields/kind.ts';
 import { names } from '../fields/names.ts';
 import { cardText } from '../fields/shown-text.ts';
@@ -120,7 +120,9 @@ function reveal(card: Unsolved): Solved | null {
     const isPair = (sides: readonly unknown[]) =>
       typeof one.value !== 'string' || sides.some(textOf);
     const pair = textOf(one.value) === '' ? pairsOf(one.value).find(isPair) : null;
-    const sides = pair ?? [one.value];
+    // The name of a blank tells the learner nothing.
+    const isNamed = pair && /^(?:blank|gap|slot|input)\d{1,3}$/u.test(foldName(rawText(pair[0])));
+    const sides = isNamed ? [pair[1]] : (pair ?? [one.value]);
     return sides.map((value) => textOf(value) || cardText(answerText(value))).join(' – ');
   };
   // An id that no option has tells the learner nothing.

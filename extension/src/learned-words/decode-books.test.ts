@@ -56,9 +56,26 @@ it.each([
   [{ count: '7', words: ['a'] }, 7],
   [{ words: [] }, 0],
   [{ status: { totalWords: 3000, masteredWords: 100 } }, 3000],
+  [{ status: { total_words: '3000' }, terms: ['a'] }, 3000],
+  [{ terms: 3000 }, 3000],
+  [{ status: {}, terms: '12' }, 12],
+  [{ terms: 'apple' }, undefined],
 ])('counts the words of a book: %j', (fields, count) => {
   const [book] = decodeBooks([{ id: 'a', ...fields }]).books;
   expect(book?.count).toBe(count);
+});
+
+it.each([
+  ['of its status', { status: { totalWords: 3000, masteredWords: 100 } }, 100],
+  ['as text, beside the words', { status: { mastered_words: '2' }, terms: ['a', 'b', 'c'] }, 2],
+  ['of itself', { word_count: 5, mastered_count: 5 }, 5],
+  ['of an inventory', { status: { inventory: { totalWords: 7, masteredWords: 3 } } }, 3],
+  ['of none', { status: { totalWords: 3000, masteredWords: 0 } }, 0],
+  ['that is left out', { status: { totalWords: 3000 } }, undefined],
+  ['that is no count', { status: { totalWords: 3000, masteredWords: -1 } }, undefined],
+])('reads how many words of a book are mastered: %s', (_what, fields, mastered) => {
+  const [book] = decodeBooks([{ id: 'a', ...fields }]).books;
+  expect(book?.mastered).toBe(mastered);
 });
 
 it('takes no more books, words and letters of a name than a learner can use', () => {

@@ -11,6 +11,8 @@ export interface DecodedBooks {
   readonly nextPageToken: string;
 }
 
+type Fields = ReadonlyMap<string, unknown>;
+
 const deepest = 4;
 const mostBooks = 500;
 const mostWords = 20_000;
@@ -19,6 +21,9 @@ const idNames = ['id', 'wordbookid', 'bookid', 'uid', 'uuid', 'key', 'slug'];
 const nameNames = ['displayname', 'title', 'wordbookname', 'bookname', 'name', 'label'];
 const countNames = ['wordcount', 'wordscount', 'count', 'size', 'total', 'totalwords', 'numwords'];
 const wordNames = ['learnedwords', 'words', 'wordids', 'terms', 'entries', 'items', 'vocabulary'];
+const masteredNames = ['masteredwords', 'masteredcount', 'wordsmastered', 'mastered'];
+/** Fields that may hold the counts of a book. */
+const countHolders = ['status', 'progress', 'stats', 'inventory'];
 const termNames = ['term', 'word', 'text', 'headword'];
 const wrappers = ['wordbook', 'book', 'node', 'data'];
 
@@ -51,19 +56,32 @@ function bookIn(item: unknown): WordBook | null {
   const name = cardText(pick(fields, nameNames)).replaceAll(/\s+/gu, ' ').trim();
   const listed = wordNames.map((one) => unquoted(fields.get(one))).find(Array.isArray);
   const words = listed?.slice(0, mostWords).flatMap((one) => wordIn(one) ?? []);
-  const status = fieldsOf(unquoted(fields.get('status'))) ?? new Map<string, unknown>();
-  const told = [fields, status].map((one) => rawText(pick(one, countNames)));
-  const count = Number(told.find((text) => text !== '') ?? words?.length ?? NaN);
+  const holders = countHoldersIn(fields, 0);
+  // A list may have its words or no more than their number under one name.
+  const count = countIn(holders, [...countNames, ...wordNames]) ?? words?.length;
+  const mastered = countIn(holders, masteredNames);
   return {
-    ...{
-      id,
-      name: Array.from(name || id)
-        .slice(0, longestName)
-        .join(''),
-    },
-    ...(Number.isSafeInteger(count) && count >= 0 && { count }),
+    id,
+    name: Array.from(name || id)
+      .slice(0, longestName)
+      .join(''),
+    ...(count !== undefined && { count }),
+    ...(mastered !== undefined && { mastered }),
     ...(words && { words }),
   };
+}
+
+/** The book itself, its status, and what that holds. */
+function countHoldersIn(fields: Fields, depth: number): readonly Fields[] {
+  const inner = countHolders.flatMap((name) => fieldsOf(unquoted(fields.get(name))) ?? []);
+  return [fields, ...(depth < 2 ? inner.flatMap((one) => countHoldersIn(one, depth + 1)) : [])];
+}
+
+/** The first of the fields that has a count. */
+function countIn(holders: readonly Fields[], names: readonly string[]): number | undefined {
+  const counts = holders.flatMap((fields) => names.map((name) => rawText(fields.get(name))));
+  const [found] = counts.filter((text) => /^\d{1,9}$/u.test(text)).map(Number);
+  return found;
 }
 
 function wordIn(item: unknown): string | null {

@@ -4,6 +4,8 @@ export interface WordBook {
   readonly name: string;
   /** How many words are in it; absent where the service does not say. */
   readonly count?: number;
+  /** How many of them are mastered; absent where the service does not say. */
+  readonly mastered?: number;
   /** Ids or terms of its words; absent where the listing does not have them. */
   readonly words?: readonly string[];
 }

@@ -36,11 +36,11 @@ export function Books({ books, listed, chosen, onChoose }: BooksProps) {
                 aria-pressed={book.id === chosen}
                 onClick={() => onChoose(book.id === chosen ? '' : book.id)}
               >
-                <Book name={book.name} count={listed ? (listed.get(book.id) ?? 0) : undefined} />
+                <Book book={book} listed={listed ? (listed.get(book.id) ?? 0) : undefined} />
               </Button>
             ) : (
               <span className="book">
-                <Book {...book} />
+                <Book book={book} />
               </span>
             )}
           </li>
@@ -57,13 +57,24 @@ export function Books({ books, listed, chosen, onChoose }: BooksProps) {
   );
 }
 
-function Book({ name, count }: { readonly name: string; readonly count?: number | undefined }) {
+interface BookProps {
+  readonly book: WordBook;
+  /** How many of its words are listed; absent where they are not known. */
+  readonly listed?: number | undefined;
+}
+
+function Book({ book, listed }: BookProps) {
+  const { name, words, count = 0, mastered = 0 } = book;
+  const hasProgress = mastered > 0 && mastered <= count;
+  const shown = words ? listed : hasProgress ? undefined : book.count;
+  const figures = [
+    shown !== undefined && i18n.t('words.count', shown, [numberText(shown)]),
+    hasProgress && i18n.t('words.mastered', [numberText(mastered), numberText(count)]),
+  ].filter((text) => text !== false);
   return (
     <>
       <bdi>{shownText(name)}</bdi>{' '}
-      {count !== undefined && (
-        <span className="quiet small">{i18n.t('words.count', count, [numberText(count)])}</span>
-      )}
+      {figures.length > 0 && <span className="quiet small">{figures.join(' · ')}</span>}
     </>
   );
 }

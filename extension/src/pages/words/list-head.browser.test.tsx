@@ -1,6 +1,6 @@
 /** What stands above the words: headings, the filters where there is little room, and the way to the export. */
 import { storage } from '@wxt-dev/storage';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openWords } from '../../learned-words/db.ts';
 import { noon } from '../../outbox/testing.ts';
@@ -138,6 +138,31 @@ it('a word book counts the words that it lists', async () => {
   // Its words are not known here.
   await expect.element(page.getByText('1,204 words')).toBeVisible();
   await index.clear('books');
+});
+
+it('a word book shows how many of its words are mastered, where the service tells it', async () => {
+  await storeListed(few);
+  const listings = [{ name: 'wordbooks', path: '/api/v1/books', query: [] }];
+  await storage.setItem('local:session', { ...wordsSession, listings });
+  const index = await openWords();
+  onTestFinished(() => index.clear('books'));
+  await index.put('books', {
+    version: 1,
+    connection: 'grant',
+    listedAt: Date.now(),
+    books: [
+      { id: 'novel', name: 'Novel', count: 3_000, mastered: 100, words: ['gossamer'] },
+      { id: 'exam', name: 'Exam', count: 1_204, mastered: 1_000 },
+      { id: 'new', name: 'New', count: 20, mastered: 0 },
+      { id: 'odd', name: 'Odd', count: 20, mastered: 21 },
+    ],
+  });
+  await openPage();
+  const novel = page.getByRole('button', { name: 'Novel 1 word · 100 of 3,000 mastered' });
+  await expect.element(novel).toBeVisible();
+  await expect.element(page.getByText('Exam 1,000 of 1,204 mastered')).toBeVisible();
+  await expect.element(page.getByText('New 20 words')).toBeVisible();
+  await expect.element(page.getByText('Odd 20 words')).toBeVisible();
 });
 
 it('where words may not be read, nothing offers to search them', async () => {

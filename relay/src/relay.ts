@@ -235,7 +235,7 @@ export function createRelay(
         isDraining,
         () => void (readinessAskedAt = performance.now()),
         requestLog,
-        config.database,
+        config.databaseUrl,
       ),
     });
     // One listener for all responses: `this` is the response.

@@ -55,14 +55,14 @@ export async function startRelay(
   const timings = { ...defaultTimings, idle, ...overrides.timings };
 
   const tracing = await startTracing(config, version, log);
-  const where = { database: describeLocation(config.database) };
+  const where = { database: describeLocation(config.databaseUrl) };
   const open = overrides.open ?? openRelayDatabase;
   const waiting = (reason: string): void => {
     log.warn({ ...where, reason }, 'waiting for the database, half a minute at most');
   };
-  const opening = open(config.database, overrides.now, undefined, waiting);
+  const opening = open(config.databaseUrl, overrides.now, undefined, waiting);
   const opened = await opening.catch((error: unknown) => {
-    const told = explainDatabase(error, config.database);
+    const told = explainDatabase(error, config.databaseUrl);
     log.error({ ...where, private: describeForLog(error), advice: told.advice }, told.message);
     throw told;
   });

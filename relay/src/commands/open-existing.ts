@@ -29,7 +29,7 @@ export async function onDatabase(
     const { config } = loadConfig(process.env);
     const opened = await openForCommand(config);
     try {
-      process.stdout.write(`Database: ${describeLocation(config.database)}\n`);
+      process.stdout.write(`Database: ${describeLocation(config.databaseUrl)}\n`);
       await act(opened, config);
     } finally {
       await opened.close();
@@ -44,7 +44,7 @@ export async function onDatabase(
   }
 }
 
-async function openForCommand({ database: location }: Config): Promise<OpenDatabase> {
+async function openForCommand({ databaseUrl: location }: Config): Promise<OpenDatabase> {
   if (location.kind === 'sqlite' && !existsSync(location.file)) {
     throw new CommandError(
       `there is no database ${resolve(location.file)}. Give the DATABASE_URL that the relay has, in its unit or its container`,

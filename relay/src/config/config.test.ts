@@ -49,7 +49,7 @@ test('what is not set has the defaults of docs/relay-reference.md', () => {
     host: '127.0.0.1',
     port: 3000,
     scopes: ['words:read', 'words:write', 'review:read', 'review:write'],
-    database: { kind: 'sqlite', file: 'data/relay.sqlite' },
+    databaseUrl: { kind: 'sqlite', file: 'data/relay.sqlite' },
     extensionOrigins: [`chrome-extension://${gleaner.chromeId}`, 'moz-extension://*'],
     pkce: 'S256',
     quotaScope: 'application',
@@ -69,17 +69,17 @@ test('addresses keep their path and lose their closing slash; empty text is unse
   expect(config.instanceUrl).toBe('https://vocabulary.example/base');
   expect(config.relayUrl).toBe('https://relay.example');
   expect(config.pkce).toBe('S256');
-  expect(config.database).toEqual({ kind: 'sqlite', file: '/var/lib/gleaner/relay.sqlite' });
+  expect(config.databaseUrl).toEqual({ kind: 'sqlite', file: '/var/lib/gleaner/relay.sqlite' });
 });
 
 test('a database is a file or a Postgres, whose address may come from a file', () => {
   const url = 'postgresql://relay:word@db.example:5432/relay?sslmode=require';
   const { config } = loadConfig({ ...secrets, DATABASE_URL: url });
-  expect(config.database).toEqual({ kind: 'postgres', url });
+  expect(config.databaseUrl).toEqual({ kind: 'postgres', url });
   const folder = mkdtempSync(join(tmpdir(), 'gleaner-config-'));
   writeFileSync(join(folder, 'address'), `${url}\n`);
   const fromFile = loadConfig({ ...secrets, DATABASE_URL_FILE: join(folder, 'address') });
-  expect(fromFile.config.database).toEqual({ kind: 'postgres', url });
+  expect(fromFile.config.databaseUrl).toEqual({ kind: 'postgres', url });
   rmSync(folder, { recursive: true });
   for (const bad of ['mysql://db/relay', 'postgres://', 'postgres://a b', 'relay.sqlite']) {
     expect(problemsOf({ ...secrets, DATABASE_URL: bad })).toHaveLength(1);
@@ -91,7 +91,7 @@ test('the host of a Postgres may stand in the query, as libpq writes a socket', 
     const DATABASE_URL = `${start}?host=/var/run/postgresql`;
     expect(problemsOf({ ...secrets, DATABASE_URL }), start).toEqual([]);
     const { config } = loadConfig({ ...secrets, DATABASE_URL });
-    expect(describeLocation(config.database)).toBe('postgres /var/run/postgresql/db');
+    expect(describeLocation(config.databaseUrl)).toBe('postgres /var/run/postgresql/db');
   }
   expect(problemsOf({ ...secrets, DATABASE_URL: 'postgres://u:p@/db' })).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ export function readSecretFiles(
   names: readonly string[],
 ): { values: Record<string, string | undefined>; problems: string[] } {
   const given = (name: string): string | undefined => nonEmpty(withoutQuotes(environment[name]));
-  const values: Record<string, string | undefined> = { NODE_ENV: given('NODE_ENV') };
+  const values: Record<string, string | undefined> = {};
   const problems: string[] = [];
   for (const name of names) {
     const file = given(`${name}_FILE`);
@@ -58,16 +58,14 @@ const developmentSecretsSchema = z.object({
   encryptionKeys: z.string(),
   sessionSecret: z.string(),
 });
+export type DevelopmentSecrets = z.infer<typeof developmentSecretsSchema>;
 
 /**
  * Reads the secrets of a development relay, made at its first start (mode 0600).
  * @param mayWrite false: where there are none, they are made for this process alone
  * @throws the file system's error
  */
-export function provideDevelopmentSecrets(
-  file: string,
-  mayWrite: boolean,
-): z.infer<typeof developmentSecretsSchema> {
+export function provideDevelopmentSecrets(file: string, mayWrite: boolean): DevelopmentSecrets {
   const read = () => developmentSecretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const fresh = { encryptionKeys: newEncryptionKey('dev'), sessionSecret: newSessionSecret() };
   if (!mayWrite) return existsSync(file) ? read() : fresh;

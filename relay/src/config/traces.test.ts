@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readTracesUrl } from './traces.ts';
 
-const all = 'OTEL_EXPORTER_OTLP_ENDPOINT';
-const own = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+const all = 'otelExporterOtlpEndpoint';
+const own = 'otelExporterOtlpTracesEndpoint';
 const address = 'http://collector:4318';
 
 test.each([
@@ -10,20 +10,20 @@ test.each([
   [{ [all]: `${address}/base/` }, `${address}/base/v1/traces`],
   [{ [own]: `${address}/x` }, `${address}/x`],
   [{ [all]: address, [own]: 'https://other.example' }, 'https://other.example'],
-  [{ [all]: address, OTEL_TRACES_EXPORTER: 'console, otlp' }, `${address}/v1/traces`],
-  [{ [all]: address, OTEL_SDK_DISABLED: 'false' }, `${address}/v1/traces`],
-  [{ [all]: address, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' }, `${address}/v1/traces`],
+  [{ [all]: address, otelTracesExporter: 'console, otlp' }, `${address}/v1/traces`],
+  [{ [all]: address, otelSdkDisabled: 'false' }, `${address}/v1/traces`],
+  [{ [all]: address, otelExporterOtlpProtocol: 'http/protobuf' }, `${address}/v1/traces`],
   [{}, null],
-  [{ [all]: address, OTEL_TRACES_EXPORTER: 'none' }, null],
-  [{ [all]: address, OTEL_SDK_DISABLED: 'TRUE' }, null],
+  [{ [all]: address, otelTracesExporter: 'none' }, null],
+  [{ [all]: address, otelSdkDisabled: 'TRUE' }, null],
 ])('%j sends spans to %s', (values, url) => {
   expect(readTracesUrl(values)).toEqual({ url, warning: null });
 });
 
 test.each([
-  [{ [all]: 'collector:4318' }, all],
-  [{ [own]: 'http://' }, own],
-  [{ [all]: address, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL'],
+  [{ [all]: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [{ [own]: 'http://' }, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+  [{ [all]: address, otelExporterOtlpProtocol: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL'],
 ])('%j sends no spans, and a warning names the variable', (values, subject) => {
   const { url, warning } = readTracesUrl(values);
   expect(url).toBeNull();

@@ -3,33 +3,30 @@ import { z } from 'zod';
 
 const text = z.string().optional();
 
-export const tracesVariables = {
-  OTEL_SDK_DISABLED: text,
-  OTEL_TRACES_EXPORTER: text,
-  OTEL_EXPORTER_OTLP_ENDPOINT: text,
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: text,
-  OTEL_EXPORTER_OTLP_PROTOCOL: text,
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: text,
+export const tracesSettings = {
+  otelSdkDisabled: text,
+  otelTracesExporter: text,
+  otelExporterOtlpEndpoint: text,
+  otelExporterOtlpTracesEndpoint: text,
+  otelExporterOtlpProtocol: text,
+  otelExporterOtlpTracesProtocol: text,
 };
 
-type TracesVariables = Readonly<Partial<Record<keyof typeof tracesVariables, string | undefined>>>;
+type TracesSettings = Readonly<Partial<Record<keyof typeof tracesSettings, string | undefined>>>;
 
 /**
  * A platform may set these for all its programs, so a value that cannot be used is only a warning: the relay works
  * without spans.
  * @returns the address that spans are sent to, null for none
  */
-export function readTracesUrl(values: TracesVariables): {
+export function readTracesUrl(settings: TracesSettings): {
   url: string | null;
   warning: { readonly subject: string; readonly text: string; readonly advice: string } | null;
 } {
-  const name =
-    values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT === undefined
-      ? 'OTEL_EXPORTER_OTLP_ENDPOINT'
-      : 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
-  const endpoint = values[name];
-  const exporters = (values.OTEL_TRACES_EXPORTER ?? 'otlp').split(',').map((one) => one.trim());
-  const isDisabled = values.OTEL_SDK_DISABLED?.toLowerCase() === 'true';
+  const isForAll = settings.otelExporterOtlpTracesEndpoint === undefined;
+  const endpoint = settings.otelExporterOtlpTracesEndpoint ?? settings.otelExporterOtlpEndpoint;
+  const exporters = (settings.otelTracesExporter ?? 'otlp').split(',').map((one) => one.trim());
+  const isDisabled = settings.otelSdkDisabled?.toLowerCase() === 'true';
   if (endpoint === undefined || isDisabled || !exporters.includes('otlp')) {
     return { url: null, warning: null };
   }
@@ -37,7 +34,7 @@ export function readTracesUrl(values: TracesVariables): {
     url: null,
     warning: { subject, text: `${subject} ${why}: no spans are exported`, advice },
   });
-  const protocol = values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? values.OTEL_EXPORTER_OTLP_PROTOCOL;
+  const protocol = settings.otelExporterOtlpTracesProtocol ?? settings.otelExporterOtlpProtocol;
   if (protocol === 'grpc') {
     const advice = 'set http/json and the port that the collector has for HTTP, 4318 as a rule';
     return without(
@@ -47,10 +44,10 @@ export function readTracesUrl(values: TracesVariables): {
     );
   }
   if (!/^https?:\/\//iu.test(endpoint) || !URL.canParse(endpoint)) {
+    const name = `OTEL_EXPORTER_OTLP_${isForAll ? '' : 'TRACES_'}ENDPOINT`;
     return without(name, 'is no http or https address', 'set it to that of the collector');
   }
   // The standard appends the path only to the address for all signals.
-  const isForAll = name === 'OTEL_EXPORTER_OTLP_ENDPOINT';
   return {
     url: isForAll ? `${endpoint.replace(/\/+$/u, '')}/v1/traces` : endpoint,
     warning: null,

@@ -109,16 +109,20 @@ export function wholeNumber(least: number, most: number) {
     .pipe(z.number().min(least, message).max(most, message));
 }
 
-export function commaSeparated<Item>(item: z.ZodType<Item, string>) {
-  return z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(item).min(1, 'is empty'));
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+export function listOf<Item>(item: z.ZodType<Item, string>) {
+  return commaSeparated.pipe(z.array(item).min(1, 'is empty'));
+}
+
+/** As {@link listOf}, with a type that says that there is a first. */
+export function someOf<Item>(item: z.ZodType<Item, string>) {
+  return commaSeparated.pipe(z.tuple([item], item, 'is empty'));
 }
 
 export function jsonText<Value>(value: z.ZodType<Value>) {
@@ -152,6 +156,8 @@ export const encryptionKey = z.string().transform((text, context) => {
   }
   return { kid, key: new Uint8Array(key) };
 });
+
+export type EncryptionKey = z.infer<typeof encryptionKey>;
 
 /** An exact origin of an extension, or all of Firefox's, whose ids differ per installation. */
 export const extensionOrigin = z

@@ -23,7 +23,7 @@ import type { Report } from './report.ts';
 /** @returns the number of active learners; null where the database does not answer */
 export async function examineDatabase(config: Config, report: Report): Promise<number | null> {
   const subject = 'Database';
-  const { database: location } = config;
+  const { databaseUrl: location } = config;
   let opened: OpenDatabase | null = null;
   try {
     if (location.kind === 'sqlite') await loadSqlite();
@@ -68,7 +68,7 @@ async function examineOpened(
   report: Report,
 ): Promise<number | null> {
   const subject = 'Database';
-  const where = describeLocation(config.database);
+  const where = describeLocation(config.databaseUrl);
   if (unknown.length > 0) throw new NewerSchemaError(unknown);
   if (newest === null) {
     report.ok(subject, `${where}: is empty; the first start makes its tables`);

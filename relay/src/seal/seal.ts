@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { z } from 'zod';
-import type { EncryptionKey } from '../config/config.ts';
+import type { EncryptionKey } from '../config/values.ts';
 import { randomOfReserve } from './random.ts';
 
 /**

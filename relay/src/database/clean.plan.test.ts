@@ -19,7 +19,14 @@ async function statementsOf(hasSession: boolean) {
   const grant = { sealed_tokens: '', scopes: '', refreshable: 1, alive: 1, version: 1 };
   await database
     .insertInto('grants')
-    .values({ ...grant, id: 'g', connected_at: 0, refresh_failures: 0, refresh_refusals: 0 })
+    .values({
+      ...grant,
+      id: 'g',
+      connected_at: 0,
+      idle_since: 0,
+      refresh_failures: 0,
+      refresh_refusals: 0,
+    })
     .execute();
   await database.insertInto('quotas').values({ key: 'q', probe_at: 0, strikes: 0 }).execute();
   if (hasSession) {

@@ -22,10 +22,11 @@ beforeEach(async () => {
 
 async function addGrants(ids: readonly string[], connectedAt: number, alive = 1): Promise<void> {
   const same = { sealed_tokens: '', scopes: '', refreshable: 1, alive, version: 1 };
-  const since = { connected_at: connectedAt, refresh_failures: 0, refresh_refusals: 0 };
+  const since = { connected_at: connectedAt, idle_since: 0 };
+  const trouble = { refresh_failures: 0, refresh_refusals: 0 };
   await database
     .insertInto('grants')
-    .values(ids.map((id) => ({ id, ...same, ...since })))
+    .values(ids.map((id) => ({ id, ...same, ...since, ...trouble })))
     .execute();
 }
 

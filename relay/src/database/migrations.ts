@@ -13,185 +13,94 @@ import {
 import { AdvisedError } from '../errors/advised-error.ts';
 import type { Schema } from './schema.ts';
 
-const migrations: Record<string, Migration> = {
-  '0001-sign-in': {
+/** Only types that SQLite and Postgres share; `schema.ts` says what the columns hold. */
+const tables = [
+  `create table grants (
+    id text primary key,
+    sealed_tokens text not null,
+    scopes text not null,
+    expires_at bigint,
+    token_life bigint,
+    refreshable integer not null,
+    alive integer not null,
+    version integer not null,
+    lease_owner text,
+    lease_until bigint,
+    refresh_failures integer not null,
+    refresh_refusals integer not null,
+    refresh_retry_at bigint,
+    idle_since bigint not null,
+    connected_at bigint not null,
+    successor_id text references grants (id) on delete cascade
+  )`,
+  'create index grants_alive on grants (alive)',
+  'create index grants_idle_since on grants (idle_since)',
+  'create index grants_successor_id on grants (successor_id)',
+  `create table sessions (
+    id_hash text primary key,
+    grant_id text references grants (id) on delete set null,
+    created_at bigint not null,
+    seen_at bigint not null,
+    expires_at bigint not null
+  )`,
+  'create index sessions_grant_id on sessions (grant_id)',
+  'create index sessions_expires_at on sessions (expires_at)',
+  'create index sessions_seen_at on sessions (seen_at, grant_id)',
+  `create table logins (
+    state_hash text primary key,
+    session_hash text not null,
+    sealed_verifier text,
+    created_at bigint not null,
+    expires_at bigint not null
+  )`,
+  'create index logins_session_hash on logins (session_hash)',
+  'create index logins_expires_at on logins (expires_at)',
+  `create table receipts (
+    grant_id text not null references grants (id) on delete cascade,
+    key text not null,
+    body_mac text not null,
+    owner text,
+    deadline_at bigint not null,
+    sealed_outcome text,
+    expires_at bigint not null,
+    primary key (grant_id, key)
+  )`,
+  'create index receipts_expires_at on receipts (expires_at)',
+  'create table probes (id integer primary key, written_at bigint not null)',
+  `create table quotas (
+    key text primary key,
+    hour_limit bigint,
+    remaining bigint,
+    seen_at bigint,
+    hour_since bigint,
+    low_since bigint,
+    probe_at bigint not null,
+    blocked_at bigint,
+    blocked_until bigint,
+    strikes integer not null
+  )`,
+  `create table quota_shares (
+    quota_key text not null,
+    grant_id text not null,
+    period bigint not null,
+    taken integer not null,
+    hour bigint not null,
+    used integer not null,
+    used_before integer not null,
+    active_at bigint not null,
+    primary key (quota_key, grant_id)
+  )`,
+  'create index quota_shares_active_at on quota_shares (active_at)',
+  'create table rate_limits (key text primary key, used integer not null, expires_at bigint not null)',
+  'create index rate_limits_expires_at on rate_limits (expires_at)',
+  'create table jobs (name text primary key, due_at bigint not null)',
+];
+
+/** Exported for the test of an upgrade alone. */
+export const migrations: Record<string, Migration> = {
+  '0001-tables': {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('grants')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('sealed_tokens', 'text', (column) => column.notNull())
-        .addColumn('scopes', 'text', (column) => column.notNull())
-        .addColumn('expires_at', 'bigint')
-        .addColumn('refreshable', 'integer', (column) => column.notNull())
-        .addColumn('alive', 'integer', (column) => column.notNull())
-        .addColumn('version', 'integer', (column) => column.notNull())
-        .addColumn('lease_owner', 'text')
-        .addColumn('lease_until', 'bigint')
-        .addColumn('connected_at', 'bigint', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('sessions')
-        .addColumn('id_hash', 'text', (column) => column.primaryKey())
-        .addColumn('grant_id', 'text', (column) =>
-          column.references('grants.id').onDelete('set null'),
-        )
-        .addColumn('created_at', 'bigint', (column) => column.notNull())
-        .addColumn('seen_at', 'bigint', (column) => column.notNull())
-        .addColumn('expires_at', 'bigint', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('logins')
-        .addColumn('state_hash', 'text', (column) => column.primaryKey())
-        .addColumn('session_hash', 'text', (column) => column.notNull())
-        .addColumn('sealed_verifier', 'text')
-        .addColumn('created_at', 'bigint', (column) => column.notNull())
-        .addColumn('expires_at', 'bigint', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('receipts')
-        .addColumn('grant_id', 'text', (column) =>
-          column.notNull().references('grants.id').onDelete('cascade'),
-        )
-        .addColumn('key', 'text', (column) => column.notNull())
-        .addColumn('body_mac', 'text', (column) => column.notNull())
-        .addColumn('owner', 'text')
-        .addColumn('deadline_at', 'bigint', (column) => column.notNull())
-        .addColumn('sealed_outcome', 'text')
-        .addColumn('expires_at', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('receipts_pk', ['grant_id', 'key'])
-        .execute();
-      const indexes = [
-        ['sessions', 'grant_id'],
-        ['sessions', 'expires_at'],
-        ['logins', 'session_hash'],
-        ['logins', 'expires_at'],
-        ['receipts', 'expires_at'],
-      ] as const;
-      for (const [table, column] of indexes) {
-        await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
-      }
-    },
-  },
-  '0002-probe': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('probes')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
-        .addColumn('written_at', 'bigint', (column) => column.notNull())
-        .execute();
-    },
-  },
-  '0003-quota-and-rate-limits': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('quotas')
-        .addColumn('key', 'text', (column) => column.primaryKey())
-        .addColumn('hour_limit', 'bigint')
-        .addColumn('remaining', 'bigint')
-        .addColumn('seen_at', 'bigint')
-        .addColumn('low_since', 'bigint')
-        .addColumn('probe_at', 'bigint', (column) => column.notNull())
-        .addColumn('blocked_at', 'bigint')
-        .addColumn('blocked_until', 'bigint')
-        .addColumn('strikes', 'integer', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('quota_shares')
-        .addColumn('quota_key', 'text', (column) => column.notNull())
-        .addColumn('grant_id', 'text', (column) => column.notNull())
-        .addColumn('period', 'bigint', (column) => column.notNull())
-        .addColumn('taken', 'integer', (column) => column.notNull())
-        .addColumn('active_at', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('quota_shares_pk', ['quota_key', 'grant_id'])
-        .execute();
-      await db.schema
-        .createTable('rate_limits')
-        .addColumn('key', 'text', (column) => column.primaryKey())
-        .addColumn('used', 'integer', (column) => column.notNull())
-        .addColumn('expires_at', 'bigint', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createIndex('rate_limits_expires_at')
-        .on('rate_limits')
-        .column('expires_at')
-        .execute();
-    },
-  },
-  '0004-token-life': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.alterTable('grants').addColumn('token_life', 'bigint').execute();
-    },
-  },
-  '0005-refresh-trouble': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      // SQLite adds one column a statement.
-      for (const name of ['refresh_failures', 'refresh_refusals']) {
-        await db.schema
-          .alterTable('grants')
-          .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
-          .execute();
-      }
-      await db.schema.alterTable('grants').addColumn('refresh_retry_at', 'bigint').execute();
-    },
-  },
-  '0006-cleaning-and-counting': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('jobs')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('due_at', 'bigint', (column) => column.notNull())
-        .execute();
-      const indexes = [
-        ['grants_alive', 'grants', ['alive']],
-        ['sessions_seen_at', 'sessions', ['seen_at', 'grant_id']],
-        ['quota_shares_active_at', 'quota_shares', ['active_at']],
-      ] as const;
-      for (const [name, table, columns] of indexes) {
-        await db.schema
-          .createIndex(name)
-          .on(table)
-          .columns([...columns])
-          .execute();
-      }
-    },
-  },
-  '0007-hour-shares': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.alterTable('quotas').addColumn('hour_since', 'bigint').execute();
-      for (const [name, type] of [
-        ['hour', 'bigint'],
-        ['used', 'integer'],
-        ['used_before', 'integer'],
-      ] as const) {
-        await db.schema
-          .alterTable('quota_shares')
-          .addColumn(name, type, (column) => column.notNull().defaultTo(0))
-          .execute();
-      }
-    },
-  },
-  '0008-successors': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .alterTable('grants')
-        .addColumn('successor_id', 'text', (column) =>
-          column.references('grants.id').onDelete('cascade'),
-        )
-        .execute();
-      await db.schema
-        .createIndex('grants_successor_id')
-        .on('grants')
-        .column('successor_id')
-        .execute();
-    },
-  },
-  '0009-idle-grants': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.alterTable('grants').addColumn('idle_since', 'bigint').execute();
-      await sql`update grants set idle_since = coalesce(expires_at - token_life, connected_at)`.execute(
-        db,
-      );
-      await db.schema.createIndex('grants_idle_since').on('grants').column('idle_since').execute();
+      for (const statement of tables) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -6,12 +6,12 @@ import { resolve } from 'node:path';
 import type { Clock } from '../config/timings.ts';
 import { type DatabaseLocation, postgresAddress } from '../config/values.ts';
 import type { OpenDatabase } from './database.ts';
-import { readSchema, type SchemaState } from './migrations.ts';
+import { migrations, readSchema, type SchemaState } from './migrations.ts';
 import { openExistingPostgres, openPostgres } from './postgres.ts';
 import { openExistingSqlite, openSqlite } from './sqlite.ts';
 
 // For the tests, which open the relay's database beside it.
-export { readSchema };
+export { migrations, readSchema };
 export type { DatabaseLocation, OpenDatabase };
 
 /**

@@ -56,11 +56,8 @@ interface GrantTable {
   refresh_refusals: number;
   /** Until when the token endpoint is not called; null where no call has failed. */
   refresh_retry_at: number | null;
-  /**
-   * When the refresh token was issued, or later: keeping alive moves it on. Null where a relay of an earlier version
-   * made the grant.
-   */
-  idle_since: number | null;
+  /** When the refresh token was issued, or later: keeping alive moves it on. */
+  idle_since: number;
   /** The last sign-in. */
   connected_at: number;
   /** The newest grant of the same browser session, once the learner has signed in again. */

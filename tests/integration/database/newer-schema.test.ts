@@ -3,7 +3,7 @@ import {
   openRelayDatabase,
   type OpenDatabase,
   openExisting,
-  readSchema,
+  migrations,
 } from '@gleaner/relay/database';
 import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -75,23 +75,30 @@ test.each(databaseKinds)('the doctor says that %s has a newer schema', async (ki
 });
 
 test.each(databaseKinds)(
-  'the doctor does not migrate %s, and names what is missing',
+  'a start upgrades %s and keeps its rows; the doctor before only says what is missing',
   async (kind) => {
     const url = await databases.create(kind);
-    let last = '';
-    await changed(url, async (database) => {
-      last = (await readSchema(database)).newest ?? '';
-      await sql`delete from kysely_migration where name = ${last}`.execute(database);
-    });
+    await changed(url, (database) =>
+      database.insertInto('jobs').values({ name: 'clean', due_at: 7 }).execute(),
+    );
+    migrations['0002-next'] = {
+      async up(database) {
+        await sql`alter table jobs add column note text`.execute(database);
+      },
+    };
+    onTestFinished(() => void delete migrations['0002-next']);
     for (let times = 0; times < 2; times += 1) {
       const output = await doctorOn(url);
       expect(output).toMatch(
-        /warning +Database .*: its schema is 1 behind .*\n +→ .*back up first/u,
+        /warning +Database .*: its schema is 1 behind .* adds 0002-next\n +→ .*back up first/u,
       );
-      expect(output).toContain(last);
     }
+    await changed(url, async (database) => {
+      const rows = await database.selectFrom('jobs').selectAll().execute();
+      expect(rows).toEqual([{ name: 'clean', due_at: 7, note: null }]);
+    });
     const opened = await openExisting(locationOf(url));
     await opened.close();
-    expect(opened.schema.pending).toEqual([last]);
+    expect(opened.schema).toEqual({ newest: '0002-next', pending: [], unknown: [] });
   },
 );

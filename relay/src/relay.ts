@@ -18,6 +18,7 @@ import { createKeepAlive, keepAliveEvery } from './grants/keep-alive.ts';
 import { createOAuthClient } from './grants/oauth-client.ts';
 import { createRefresher } from './grants/refresh.ts';
 import { createSuccession } from './grants/succession.ts';
+import { createAnswerRoom } from './limits/answer-room.ts';
 import { createClientAddress } from './limits/client-address.ts';
 import { createPatientServer } from './limits/patient-server.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -27,11 +28,13 @@ import { createRequestLog } from './observe/log.ts';
 import type { Tracing } from './observe/tracing.ts';
 import { createReadiness } from './process/health.ts';
 import { listen } from './process/listen.ts';
+import { createAdmit } from './proxy/admit.ts';
 import { unknownOutcomeRecord } from './proxy/answer.ts';
 import { createForwarder } from './proxy/forward.ts';
 import { createHandOver } from './proxy/hand-over.ts';
 import { createRoutes } from './proxy/routes.ts';
 import { createSendOnce } from './proxy/send-once.ts';
+import { createSendToService } from './proxy/send-to-service.ts';
 import { createUpstream } from './proxy/upstream.ts';
 import { createQuotaStore } from './quota/quota-store.ts';
 import { createQuota } from './quota/quota.ts';
@@ -191,21 +194,14 @@ export function createRelay(
       addressOf: createClientAddress(config.trustedProxies, log),
     });
     const requestLog = createRequestLog(log, config.extraRoutes);
+    const matchRoute = createRoutes(config.extraRoutes);
+    const room = createAnswerRoom();
+    const watching = { ...common, room, tracing, requestLog };
     const forward = createForwarder({
-      ...common,
-      guard,
-      limits,
-      matchRoute: createRoutes(config.extraRoutes),
-      authenticate,
-      refresher,
-      receipts,
+      ...watching,
+      admit: createAdmit({ guard, limits, matchRoute, authenticate }),
+      send: createSendToService({ ...watching, refresher, receipts, quota, upstream }),
       sendOnce: createSendOnce({ receipts, events, keep, persist }),
-      upstream,
-      quota,
-      tracing,
-      requestLog,
-      retryDelay: timings.retry,
-      patience: timings.upstream,
     });
     const app = createApp({
       config,

@@ -13,7 +13,7 @@ import { nextRefreshStep, nextSearchStep, type Search } from './lease.ts';
 import { createRefreshOnce, type RefreshOnceParts } from './refresh-once.ts';
 import { SealError } from '../seal/seal.ts';
 
-export interface AccessToken {
+interface AccessToken {
   readonly accessToken: string;
   /** Identifies the token if the service refuses it later. */
   readonly version: number;

@@ -13,7 +13,7 @@ interface UpstreamRequest {
   readonly accessToken: string;
   readonly body: Buffer | null;
   /** Of the trace that this call belongs to, in its valid form. */
-  readonly traceParent?: string;
+  readonly traceParent?: string | undefined;
   /**
    * Called in the turn that writes the request, which is a later one where a connection had to be made: the
    * process may have paused meanwhile. @param left the time that the call may take from then on, ms

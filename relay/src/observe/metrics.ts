@@ -1,18 +1,6 @@
-/**
- * Prometheus metrics: counts `RelayEvents`. Labels are routes and fixed words only, so their number is limited.
- * docs/relay-monitoring.md says what each metric means.
- */
+/** Prometheus metrics of the events in `events.ts`, and what each scrape counts in the database. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import {
-  holdReasons,
-  keepAliveOutcomes,
-  limitKinds,
-  loginOutcomes,
-  receiptOutcomes,
-  refreshOutcomes,
-  type RelayEvents,
-} from './events.ts';
-import { failureCauses } from '../errors/failure-cause.ts';
+import { counted, type CountedEvents, type RelayEvents, timed } from './events.ts';
 
 /** Read at each scrape; rejects when the database does not answer. */
 export type CountLearners = () => Promise<{ connected: number; active: number }>;
@@ -38,81 +26,38 @@ export function suggestedLimit(activeLearners: number): number {
 const prefix = 'gleaner_';
 const secondBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** Makes its own registry, so that two relays in one process do not share counts. */
-/** @param version of this relay */
+/**
+ * Makes its own registry, so that two relays in one process do not share counts.
+ * @param version of this relay
+ */
 export function createMetrics(countLearners: CountLearners, version: string): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  collectDefaultMetrics({ register: registry });
 
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter({ name: prefix + name, help, labelNames, registers });
-  const latency = (name: string, help: string) =>
-    new Histogram({
-      name: prefix + name,
-      help,
-      labelNames: ['route'],
-      buckets: secondBuckets,
-      registers,
-    });
-  const gauge = (name: string, help: string) => new Gauge({ name: prefix + name, help, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: prefix + name, help, labelNames, registers });
 
-  const requests = counter('requests_total', 'Requests answered.', ['route', 'status']);
-  const requestTime = latency('request_duration_seconds', 'From request to answer.');
-  const upstream = counter('upstream_calls_total', 'Calls to the service, by status or failure.', [
-    'route',
-    'result',
-  ]);
-  const upstreamTime = latency('upstream_duration_seconds', 'From sending to the last byte.');
-  const unreachable = counter('unreachable_total', 'Calls to the service without an answer.', [
-    'cause',
-  ]);
-  const refreshes = counter('refreshes_total', 'Refresh calls to the token endpoint.', ['outcome']);
-  const lost = counter(
-    'refresh_outcome_lost_total',
-    'Learners who must reconnect because a refresh was cut off after the token had rotated.',
-    [],
-  );
-  const keptAlive = counter('keep_alive_total', 'Idle grants that were due for a refresh.', [
-    'outcome',
-  ]);
-  const quotaHeld = counter('quota_held_total', 'Requests refused to spare the quota.', ['reason']);
-  const receipts = counter('receipts_total', 'Writes by what their receipt said.', ['outcome']);
-  const limited = counter('rate_limited_total', 'Requests over SESSION_RATE or ADDRESS_RATE.', [
-    'by',
-  ]);
-  const logins = counter('logins_total', 'Sign-ins begun and how they ended.', ['outcome']);
-  const coalesced = counter('coalesced_total', 'Reads that shared the call of another.', ['route']);
-  const unhandled = counter('unhandled_errors_total', 'Errors that were not caught.', []);
-  // An alert compares a counter with its earlier value, so each counter begins with 0.
-  for (const cause of failureCauses) unreachable.inc({ cause }, 0);
-  for (const outcome of refreshOutcomes) refreshes.inc({ outcome }, 0);
-  for (const outcome of keepAliveOutcomes) keptAlive.inc({ outcome }, 0);
-  for (const reason of holdReasons) quotaHeld.inc({ reason }, 0);
-  for (const outcome of receiptOutcomes) receipts.inc({ outcome }, 0);
-  for (const by of limitKinds) limited.inc({ by }, 0);
-  for (const outcome of loginOutcomes) logins.inc({ outcome }, 0);
-  // Made when there is a value: 0 would mean that nothing is left.
-  let quota: { readonly limit: Gauge; readonly remaining: Gauge } | null = null;
   const connected = gauge('learners_connected', 'Learners with a living grant.');
   const active = gauge('learners_active', 'Learners seen in the last two days.');
   const suggested = gauge(
     'quota_limit_suggested',
     'Limit that fits the active learners: ask the operator for it where quota_limit is smaller.',
   );
-  const build = { name: `${prefix}build_info`, help: 'Always 1.', labelNames: ['version', 'node'] };
-  new Gauge({ ...build, registers }).set({ version, node: process.version }, 1);
   const databaseUp = gauge('database_up', '1 where the last scrape could read the database.');
+  gauge('build_info', 'Always 1.', ['version', 'node']).set({ version, node: process.version }, 1);
+  // Made when there is a value: 0 would mean that nothing is left.
+  let quota: { readonly limit: Gauge; readonly remaining: Gauge } | null = null;
 
   return {
     contentType: registry.contentType,
     async render() {
       try {
-        const counted = await countLearners();
+        const learners = await countLearners();
         for (const each of [connected, active, suggested]) registry.registerMetric(each);
-        connected.set(counted.connected);
-        active.set(counted.active);
-        suggested.set(suggestedLimit(counted.active));
+        connected.set(learners.connected);
+        active.set(learners.active);
+        suggested.set(suggestedLimit(learners.active));
         databaseUp.set(1);
       } catch {
         // The counts are unknown now, and 0 would be wrong.
@@ -124,18 +69,9 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
       return registry.metrics();
     },
     events: {
-      answered(route, status, ms) {
-        requests.inc({ route, status: known(status) });
-        requestTime.observe({ route }, ms / 1000);
-      },
-      upstream(route, result, ms) {
-        upstream.inc({ route, result: typeof result === 'number' ? known(result) : result });
-        upstreamTime.observe({ route }, ms / 1000);
-      },
-      unreachable: (cause) => unreachable.inc({ cause }),
-      refreshed: (outcome) => refreshes.inc({ outcome }),
-      refreshOutcomeLost: () => lost.inc(),
-      keptAlive: (outcome) => keptAlive.inc({ outcome }),
+      ...countEvents(registers),
+      answered: timeEvent(timed.answered, registers),
+      upstream: timeEvent(timed.upstream, registers),
       quotaSeen(limit, remaining) {
         quota ??= {
           limit: gauge('quota_limit', 'X-RateLimit-Limit as last shown, requests an hour.'),
@@ -144,13 +80,38 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
         quota.limit.set(limit);
         quota.remaining.set(remaining);
       },
-      quotaHeld: (reason) => quotaHeld.inc({ reason }),
-      receipt: (outcome) => receipts.inc({ outcome }),
-      limited: (by) => limited.inc({ by }),
-      login: (outcome) => logins.inc({ outcome }),
-      coalesced: (route) => coalesced.inc({ route }),
-      unhandled: () => unhandled.inc(),
     },
+  };
+}
+
+function countEvents(registers: Registry[]): CountedEvents {
+  const events = Object.entries(counted).map(([event, { name, help, label, values }]) => {
+    const labelNames = label === null ? [] : [label];
+    const counter = new Counter({ name: prefix + name, help, labelNames, registers });
+    // An alert compares a counter with its earlier value, so each counter begins with 0.
+    for (const value of values) counter.labels(value).inc(0);
+    const count = (...value: string[]): void => counter.labels(...value).inc();
+    return [event, count] as const;
+  });
+  return Object.fromEntries(events) as unknown as CountedEvents;
+}
+
+function timeEvent(
+  { name, help, label, duration, durationHelp }: (typeof timed)[keyof typeof timed],
+  registers: Registry[],
+) {
+  const labelNames = ['route', label];
+  const counter = new Counter({ name: prefix + name, help, labelNames, registers });
+  const histogram = new Histogram({
+    name: prefix + duration,
+    help: durationHelp,
+    labelNames: ['route'],
+    buckets: secondBuckets,
+    registers,
+  });
+  return (route: string, result: number | string, ms: number): void => {
+    counter.inc({ route, [label]: typeof result === 'number' ? known(result) : result });
+    histogram.observe({ route }, ms / 1000);
   };
 }
 

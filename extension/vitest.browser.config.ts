@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { filesOfRun, isLong, runSeed, tags } from '../shared/src/testing/runs.ts';
+import { filesOfRun, isLong, runSeed, tags, testTimeout } from '../shared/src/testing/runs.ts';
 import { locales, messagesOf } from './testing/messages.ts';
 import { plainPage } from './testing/plain-page.ts';
 import { pseudoLocales } from './testing/pseudo-locale.ts';
@@ -57,8 +57,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A strict write waits for the disk, which takes longer on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout,
+    hookTimeout: testTimeout,
     setupFiles: [here('testing/browser-setup.ts')],
     provide: {
       translations,

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { isLong, testTimeout } from './src/testing/runs.ts';
 
 export default defineConfig({
   test: {
-    // Far more than any of them takes on a busy machine: a limit is there for what hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout,
+    hookTimeout: testTimeout,
     // A fresh set of modules for each file costs more than most files; a long run has it.
-    isolate: process.env.GLEANER_TESTS === 'long',
+    isolate: isLong,
     name: 'shared',
     setupFiles: ['./src/testing/property-seed.ts'],
     include: ['src/**/*.test.ts'],

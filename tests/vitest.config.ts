@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { filesOfRun, hasFaults, isLong, tags } from '../shared/src/testing/runs.ts';
+import { filesOfRun, hasFaults, isLong, tags, testTimeout } from '../shared/src/testing/runs.ts';
 
 export default defineConfig({
   test: {
@@ -16,9 +16,8 @@ export default defineConfig({
     isolate: isLong,
     // The first is torn down last: the seed of a failed run is its last line.
     globalSetup: ['./processes/run-seed.ts', './relay/build-once.ts'],
-    // Far more than any of them takes on a busy machine: a limit is there for what hangs.
-    testTimeout: 120_000,
+    testTimeout,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 15_000 } },
   },
 });

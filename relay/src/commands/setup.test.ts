@@ -173,7 +173,7 @@ test('on a terminal a bad answer is asked for again', async () => {
     // One question for each answer.
     await vi.waitFor(
       () => expect(output.match(/service \[|Client id:|not shown/gu)).toHaveLength(index + 1),
-      { timeout: 60_000 },
+      { timeout: 15_000 },
     );
     child.stdin.write(`${answer}\n`);
   }

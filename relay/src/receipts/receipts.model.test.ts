@@ -71,109 +71,105 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
 
 const silent = createLog('silent');
 
-test(
-  `never two effects of one key, never two final outcomes: ${runs} interleavings`,
-  { timeout: 600_000 },
-  async () => {
-    let effectsSeen = 0;
-    let inDoubt = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.array(attempt, { minLength: 2, maxLength: 5 }),
-        async (scheduler, attempts) => {
-          const world = { now: 1_000_000 };
-          const rows = new Map<string, StoredReceipt>();
-          const effects: string[] = [];
-          const violations: string[] = [];
-          const told = new Map<string, Set<string>>();
-          /** Calls that may have had an effect, by key. */
-          const openCalls = new Map<string, number>();
+test(`never two effects of one key, never two final outcomes: ${runs} interleavings`, async () => {
+  let effectsSeen = 0;
+  let inDoubt = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(attempt, { minLength: 2, maxLength: 5 }),
+      async (scheduler, attempts) => {
+        const world = { now: 1_000_000 };
+        const rows = new Map<string, StoredReceipt>();
+        const effects: string[] = [];
+        const violations: string[] = [];
+        const told = new Map<string, Set<string>>();
+        /** Calls that may have had an effect, by key. */
+        const openCalls = new Map<string, number>();
 
-          attempts.forEach((one, index) => {
-            void run(one, index).catch((error: unknown) => {
-              if (!(error instanceof HttpError)) violations.push(String(error));
-            });
+        attempts.forEach((one, index) => {
+          void run(one, index).catch((error: unknown) => {
+            if (!(error instanceof HttpError)) violations.push(String(error));
           });
+        });
 
-          async function run(one: Attempt, index: number): Promise<void> {
-            let steps = 0;
-            const step = async <Result>(name: string, act: () => Result): Promise<Result> => {
-              steps += 1;
-              if (steps > one.diesAfter) return dead;
-              return scheduler.schedule(Promise.resolve(), `${index} ${name}`).then(act);
-            };
-            const persist = createPersist({ retry: 0, pause: delay, isOver: () => true });
-            const receipts = createReceipts({
-              store: storeOn(rows, step),
-              sealer: {
-                mac: (parts) => digest(parts),
-                macMatches: (mac, parts) => Promise.resolve(mac === digest(parts)),
-              },
-              now: () => world.now,
-              random: () => Buffer.from(String(index)),
-              upstreamTimeout,
-              unknownOutcome: unknownOutcomeRecord,
-              events: silentEvents,
-              persist,
-              keep: () => undefined,
-            });
-            const sendOnce = createSendOnce({
-              ...{ receipts, events: silentEvents, keep: () => undefined },
-              persist,
-            });
-            const answer = await sendOnce(
-              {
-                grantId: 'g',
-                key: one.key,
-                request: ['POST', '/', one.body],
-                log: () => silent,
-              },
-              async (claim) => {
-                let late = one.late;
-                await step('stand still', () => void (world.now += one.stands));
-                while (late || !receipts.isInTime(claim)) {
-                  if (!(await receipts.renew(claim))) throw unknownOutcome();
-                  late = false;
-                }
-                // In the same turn that has read the clock.
-                if (rows.get(one.key)?.outcome) violations.push(`${one.key} sent while in doubt`);
-                return step('send', () => {
-                  const before = openCalls.get(one.key) ?? 0;
-                  if (before > 0) violations.push(`${one.key} sent again`);
-                  if (isOpen(one.fate)) openCalls.set(one.key, before + 1);
-                  if (one.fate.includes('stored')) effects.push(one.key);
-                  world.now += one.takes;
-                  return answerTo(one.fate);
-                });
-              },
-            );
-            // The 503 is the relay's own: nothing was sent.
-            if (isFinalStatus(answer.status) && answer.status !== 503) {
-              const outcomes = told.get(`${one.key}${one.body}`) ?? new Set();
-              told.set(`${one.key}${one.body}`, outcomes.add(String(answer.status)));
-              if (answer.status === 504) inDoubt += 1;
-            }
+        async function run(one: Attempt, index: number): Promise<void> {
+          let steps = 0;
+          const step = async <Result>(name: string, act: () => Result): Promise<Result> => {
+            steps += 1;
+            if (steps > one.diesAfter) return dead;
+            return scheduler.schedule(Promise.resolve(), `${index} ${name}`).then(act);
+          };
+          const persist = createPersist({ retry: 0, pause: delay, isOver: () => true });
+          const receipts = createReceipts({
+            store: storeOn(rows, step),
+            sealer: {
+              mac: (parts) => digest(parts),
+              macMatches: (mac, parts) => Promise.resolve(mac === digest(parts)),
+            },
+            now: () => world.now,
+            random: () => Buffer.from(String(index)),
+            upstreamTimeout,
+            unknownOutcome: unknownOutcomeRecord,
+            events: silentEvents,
+            persist,
+            keep: () => undefined,
+          });
+          const sendOnce = createSendOnce({
+            ...{ receipts, events: silentEvents, keep: () => undefined },
+            persist,
+          });
+          const answer = await sendOnce(
+            {
+              grantId: 'g',
+              key: one.key,
+              request: ['POST', '/', one.body],
+              log: () => silent,
+            },
+            async (claim) => {
+              let late = one.late;
+              await step('stand still', () => void (world.now += one.stands));
+              while (late || !receipts.isInTime(claim)) {
+                if (!(await receipts.renew(claim))) throw unknownOutcome();
+                late = false;
+              }
+              // In the same turn that has read the clock.
+              if (rows.get(one.key)?.outcome) violations.push(`${one.key} sent while in doubt`);
+              return step('send', () => {
+                const before = openCalls.get(one.key) ?? 0;
+                if (before > 0) violations.push(`${one.key} sent again`);
+                if (isOpen(one.fate)) openCalls.set(one.key, before + 1);
+                if (one.fate.includes('stored')) effects.push(one.key);
+                world.now += one.takes;
+                return answerTo(one.fate);
+              });
+            },
+          );
+          // The 503 is the relay's own: nothing was sent.
+          if (isFinalStatus(answer.status) && answer.status !== 503) {
+            const outcomes = told.get(`${one.key}${one.body}`) ?? new Set();
+            told.set(`${one.key}${one.body}`, outcomes.add(String(answer.status)));
+            if (answer.status === 504) inDoubt += 1;
           }
+        }
 
-          // Dead processes never end; all others are done when no step is left.
-          await scheduler.waitIdle();
+        // Dead processes never end; all others are done when no step is left.
+        await scheduler.waitIdle();
 
-          expect(violations).toEqual([]);
-          for (const key of ['a', 'b']) {
-            expect(effects.filter((effect) => effect === key).length).toBeLessThanOrEqual(1);
-          }
-          for (const outcomes of told.values()) expect([...outcomes]).toHaveLength(1);
-          effectsSeen += effects.length;
-        },
-      ),
-      { numRuns: runs },
-    );
-    // The runs reached the interesting cases.
-    expect(effectsSeen).toBeGreaterThan(runs / 4);
-    expect(inDoubt).toBeGreaterThan(runs / 10);
-  },
-);
+        expect(violations).toEqual([]);
+        for (const key of ['a', 'b']) {
+          expect(effects.filter((effect) => effect === key).length).toBeLessThanOrEqual(1);
+        }
+        for (const outcomes of told.values()) expect([...outcomes]).toHaveLength(1);
+        effectsSeen += effects.length;
+      },
+    ),
+    { numRuns: runs },
+  );
+  // The runs reached the interesting cases.
+  expect(effectsSeen).toBeGreaterThan(runs / 4);
+  expect(inDoubt).toBeGreaterThan(runs / 10);
+});
 
 /** The rows of the database: each call is one atomic statement. */
 function storeOn(

@@ -28,6 +28,12 @@ export function casesOf(all: number): number {
   return isLong ? all : Math.ceil(all / 10);
 }
 
+/**
+ * Milliseconds for one test. Far more than any of them takes on a busy machine: the limit is there for what hangs.
+ * In a long run a test tries all cases of its property.
+ */
+export const testTimeout = isLong ? 900_000 : 120_000;
+
 /** Vitest's own tag, at the top of a file. Vitest would load a file before it sees that it lacks the tag. */
 const smokeTag = '@module-tag smoke';
 

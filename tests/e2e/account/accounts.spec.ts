@@ -166,19 +166,6 @@ test.describe('a new sign-in', () => {
     await expect.poll(() => kept(desk)).toContain('ambiguity waiting');
   }
 
-  test('of the same account goes on by itself: a word of the list proves it', async ({
-    gleaner,
-    connected,
-    desk,
-    stack,
-  }) => {
-    await loseConnection({ gleaner, connected, desk, stack }, true);
-    await connectAs(gleaner.context, connected, 'demo');
-    await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
-    await expect(asked(connected)).toHaveCount(0);
-    await expect.poll(() => kept(desk)).toEqual(['serendipity sent', 'ambiguity sent']);
-  });
-
   test(
     'S30 of another account sends it nothing, and the learner is asked',
     { tag: '@smoke-chromium' },

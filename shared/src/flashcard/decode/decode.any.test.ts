@@ -11,9 +11,7 @@ function same(found: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
 }
 
-const patience = { timeout: 600_000 };
-
-describe('any input', patience, () => {
+describe('any input', () => {
   const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
   const address = word.map((name) => `https://x.example/${encodeURIComponent(name)}`);
   const card = fc.record(
@@ -105,7 +103,7 @@ describe('any input', patience, () => {
   });
 });
 
-describe('hostile input', patience, () => {
+describe('hostile input', () => {
   const items = (count: number, make: (place: number) => unknown) =>
     Array.from({ length: count }, (_, place) => make(place));
   const deep = (depth: number, open: string, close: string) =>

@@ -3,8 +3,7 @@
  * middle from left to right, that is no control. No site is known by name.
  */
 import { shadowRootOf } from '../../ui/on-page/top-layer.ts';
-import { isForScreenReaders } from '../capture/appearance.ts';
-import { parentOf } from '../capture/flat-tree.ts';
+import { isSeen } from '../capture/seen.ts';
 import { scriptOf } from '../../text/scripts.ts';
 import { mostCaptionLines, oneLine, type CaptionLine } from './caption.ts';
 
@@ -49,7 +48,7 @@ function* piecesOver(video: HTMLVideoElement, frame: DOMRect): Generator<Piece> 
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    if (!isWithin(box, frame) || closest(parent, control) || !isSeen(parent)) continue;
+    if (!isWithin(box, frame) || closest(parent, control) || !isSeen(node)) continue;
     yield { text: node.data, box, parent };
   }
 }
@@ -70,13 +69,6 @@ function isWithin({ left, top, width, height }: DOMRect, frame: DOMRect): boolea
   const [x, y] = [left + width / 2, top + height / 2];
   const isInside = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
   return width > 0 && height > 0 && isInside;
-}
-
-function isSeen(element: Element): boolean {
-  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-  for (let at: Node | null = element; at; at = parentOf(at))
-    if (at instanceof Element && isForScreenReaders(at, getComputedStyle(at))) return false;
-  return true;
 }
 
 /** Out of shadow roots too. */

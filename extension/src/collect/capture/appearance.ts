@@ -1,6 +1,6 @@
 /** How an element takes part in the line of text that a reader reads. */
 
-import { isDrawn, parentOf, type Point } from './flat-tree.ts';
+import { isAbsolute, isUnread } from './seen.ts';
 
 /**
  * - `inline`: part of the line
@@ -25,9 +25,13 @@ const inlineByNature =
 
 export function textFlowOf(element: Element): TextFlow {
   if (element.localName === 'br') return 'break';
-  if (element.matches(leftOut) || isMarker(element)) return 'out';
+  if (element.matches(leftOut) || isMarker(element) || isUnread(element)) return 'out';
+  return flowAround(element);
+}
+
+/** The same of an element in which a text is read. */
+export function flowAround(element: Element): Exclude<TextFlow, 'break' | 'out'> {
   const style = getComputedStyle(element);
-  if (isUnseen(element, style)) return 'out';
   // A drop cap belongs to the word that follows it.
   if (style.float !== 'none') return lengthOf(element) <= longestDropCap ? 'inline' : 'aside';
   const alone = element.matches(inlineByNature);
@@ -38,52 +42,10 @@ export function textFlowOf(element: Element): TextFlow {
   return alone && !isItem(element) ? 'line' : 'block';
 }
 
-export function isAbsolute({ position }: CSSStyleDeclaration): boolean {
-  return position === 'absolute' || position === 'fixed';
-}
-
 const longestDropCap = 3;
 
 function lengthOf(element: Element): number {
   return element.textContent.trim().length;
-}
-
-/** The outermost element in which a point is out of sight: no learner selects there, but a range may begin there. */
-export function unseenAround({ node, offset }: Point): Element | undefined {
-  let unseen: Element | undefined;
-  for (let at: Node | null = node.childNodes[offset] ?? node; at; at = parentOf(at)) {
-    if (at instanceof Element && (at.matches(fields) || isUnseen(at, getComputedStyle(at))))
-      unseen = at;
-    else if (!isDrawn(at) && at.parentNode instanceof Element) unseen = at.parentNode;
-  }
-  return unseen;
-}
-
-/** What they hold in the tree is not what they show. */
-const fields = 'input,textarea,select';
-
-/** Everything a reader does not see, or that the page excludes from copying: line numbers, buttons. */
-function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
-  return (
-    style.display === 'none' ||
-    style.visibility !== 'visible' ||
-    style.userSelect === 'none' ||
-    style.opacity === '0' ||
-    style.fontSize === '0px' ||
-    isForScreenReaders(element, style) ||
-    // The name of a glyph that is drawn as a picture.
-    (element.ariaHidden === 'true' && /icon|symbol|awesome|glyph/iu.test(style.fontFamily))
-  );
-}
-
-/** Visually hidden: clipped, shrunk to a point, or moved off the page. */
-export function isForScreenReaders(element: Element, style: CSSStyleDeclaration): boolean {
-  if (!isAbsolute(style)) return Number.parseFloat(style.textIndent) < -900;
-  if (/^rect\((?:[01]px[, ]*){4}\)$/u.test(style.getPropertyValue('clip'))) return true;
-  if (/^inset\((?:50|100)%/u.test(style.clipPath)) return true;
-  if (Number.parseFloat(style.left) < -900 || Number.parseFloat(style.top) < -900) return true;
-  const { width, height } = element.getBoundingClientRect();
-  return style.overflow !== 'visible' && width <= 1 && height <= 1;
 }
 
 /** A mark of a footnote or a missing source, or a heading's link to itself. */

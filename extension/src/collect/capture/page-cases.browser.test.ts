@@ -9,6 +9,7 @@ import { articles } from './testing/articles.ts';
 import { languageCases } from './testing/languages.ts';
 import { lines } from './testing/lines.ts';
 import type { PageCase } from './testing/page-case.ts';
+import { reports } from './testing/reports.ts';
 import { unsupported } from './testing/unsupported.ts';
 import { selectMarked } from './testing/select-marked.ts';
 
@@ -21,6 +22,7 @@ const groups: Readonly<Record<string, readonly PageCase[]>> = {
   languageCases,
   lines,
   apps,
+  reports,
   unsupported,
 };
 

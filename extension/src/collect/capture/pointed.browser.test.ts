@@ -45,6 +45,11 @@ describe('the word under a right click', () => {
       'gossamer',
     ],
     [
+      'in a message that may be selected in a page that may not',
+      '<div style="user-select:none"><p style="user-select:text">A stur‸dy rope.</p></div>',
+      'sturdy',
+    ],
+    [
       'beside a button, which holds no caret either',
       '<p>A goss‸amer thread</p><button style="user-select:none">Press here</button>',
       'gossamer',

@@ -3,8 +3,9 @@
  * Gleaner runs at that moment, so this uses what the click leaves behind: the focus on a link, and the
  * caret in a text. Null when these may come from an earlier click.
  */
-import { textFlowOf, unseenAround } from './appearance.ts';
+import { flowAround, textFlowOf } from './appearance.ts';
 import { walk, type Direction, type Point } from './flat-tree.ts';
+import { isRead, letterBox } from './seen.ts';
 import { activeElement } from './selection.ts';
 
 export interface Pointed {
@@ -40,7 +41,7 @@ export function pointedWord(document: Document): Pointed | null {
   const { anchorNode: node, anchorOffset: offset = 0, type } = document.getSelection() ?? {};
   if (type !== 'Caret' || !(node instanceof Text)) return null;
   const parent = node.parentElement;
-  if (!parent || unseenAround({ node, offset }) || !isInSight(node, offset)) return null;
+  if (!parent || !isRead(node) || !isInSight(node, offset)) return null;
   // The pointer may have moved since, and only some pages report where it was.
   if (!parent.matches(':hover') && hasUnselectableText(document)) return null;
   const word = wordAround({ node, offset });
@@ -77,18 +78,19 @@ function wordAround(caret: Point): Omit<Pointed, 'link'> | null {
 function lineFrom(point: Point, direction: Direction): Piece[] {
   const pieces: Piece[] = [];
   let length = 0;
-  const stays = (element: Element) => textFlowOf(element) === 'inline';
   walk(point, direction, {
     text: (node, from, to) => {
-      pieces.push({ node: node, from, to });
+      if (!isRead(node)) return true;
+      pieces.push({ node, from, to });
       length += to - from;
       return length < reach;
     },
     enter: (element) => {
-      if (stays(element)) return 'into';
-      return textFlowOf(element) === 'out' ? 'past' : 'stop';
+      const flow = textFlowOf(element);
+      if (flow === 'inline') return 'into';
+      return flow === 'out' ? 'past' : 'stop';
     },
-    leave: stays,
+    leave: (element) => flowAround(element) === 'inline',
   });
   return direction === 1 ? pieces : pieces.reverse();
 }
@@ -102,26 +104,23 @@ function pointIn(pieces: readonly Piece[], at: number): Point | null {
   return null;
 }
 
+function boxAt(pieces: readonly Piece[], at: number): DOMRect | undefined {
+  const point = pointIn(pieces, at);
+  return point ? letterBox(point) : undefined;
+}
+
 /** Whether the letters on both sides of a place are drawn in one line. */
 function isWithinLine(pieces: readonly Piece[], at: number): boolean {
-  const [left, right] = [boxOf(pointIn(pieces, at - 1)), boxOf(pointIn(pieces, at))];
+  const [left, right] = [at - 1, at].map((place) => boxAt(pieces, place));
   if (!left || !right) return false;
   // Rows that are set tight overlap.
   const shared = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
   return shared > Math.min(left.height, right.height) / 2;
 }
 
-function boxOf(point: Point | null): DOMRect | undefined {
-  if (!point || point.offset < 0 || !(point.node instanceof Text)) return undefined;
-  const range = document.createRange();
-  range.setStart(point.node, point.offset);
-  range.setEnd(point.node, Math.min(point.offset + 1, point.node.length));
-  return [...range.getClientRects()].at(-1);
-}
-
 /** Whether the letter at a place is the top element where it is drawn. */
 function isInSight(node: Text, offset: number): boolean {
-  const box = boxOf({ node, offset: Math.min(offset, node.length - 1) });
+  const box = letterBox({ node, offset: Math.min(offset, node.length - 1) });
   if (!box) return false;
   const hit = deepestAt(box.x + box.width / 2, box.y + box.height / 2);
   return hit !== null && node.parentElement?.contains(hit) === true;

@@ -2,9 +2,10 @@
  * The text around a selection as a reader reads it: within its block, across inline tags and shadow roots,
  * without hidden text and annotations. A visible line end is `\n`.
  */
-import { isAbsolute, textFlowOf, unseenAround } from './appearance.ts';
+import { flowAround, textFlowOf } from './appearance.ts';
 import { isCode } from './code.ts';
 import { parentOf, walk, type Direction, type Point } from './flat-tree.ts';
+import { isAbsolute, isRead } from './seen.ts';
 
 export interface Surroundings {
   readonly before: string;
@@ -54,8 +55,6 @@ function selectedText(start: Point, end: Point) {
   let text = '';
   let first: Point | undefined;
   let last: Point | undefined;
-  // A range may begin in a text that nobody sees: what is selected begins after it.
-  let unseen = unseenAround(start);
   const endLine = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
   };
@@ -64,7 +63,7 @@ function selectedText(start: Point, end: Point) {
     1,
     {
       text: (node, from, to) => {
-        if (unseen) return true;
+        if (!isRead(node)) return true;
         const piece = node.data.slice(from, to);
         if (piece.trim() !== '') {
           const leading = piece.length - piece.trimStart().length;
@@ -76,17 +75,12 @@ function selectedText(start: Point, end: Point) {
       },
       enter: (element) => {
         const appearance = textFlowOf(element);
-        if (appearance === 'out') {
-          // The range begins before it, and what is gone past is never left.
-          if (element === unseen) unseen = undefined;
-          return 'past';
-        }
+        if (appearance === 'out') return 'past';
         if (appearance !== 'inline') endLine();
         return 'into';
       },
       leave: (element) => {
-        if (element === unseen) unseen = undefined;
-        if (textFlowOf(element) !== 'inline') endLine();
+        if (flowAround(element) !== 'inline') endLine();
         return true;
       },
     },
@@ -105,6 +99,7 @@ function textFrom(point: Point, direction: Direction): string {
   };
   walk(point, direction, {
     text: (node, from, to) => {
+      if (!isRead(node)) return true;
       const piece = drawn(node, node.data.slice(from, to));
       if (line) return piece.trim() === '';
       add(piece);
@@ -127,7 +122,7 @@ function textFrom(point: Point, direction: Direction): string {
       return 'into';
     },
     leave: (element) => {
-      const appearance = textFlowOf(element);
+      const appearance = flowAround(element);
       if (appearance === 'line') line ??= element;
       return appearance !== 'block' && appearance !== 'aside';
     },

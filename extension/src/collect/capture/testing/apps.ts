@@ -48,6 +48,36 @@ export const apps: readonly PageCase[] = [
     sentence: 'A plain view.',
   },
   {
+    name: 'a message that is visible in a hidden list',
+    html: `<div style="visibility:hidden"><p>Old news.</p><div style="visibility:visible">It rained. A ⟦stray⟧ dog came<span style="visibility:hidden"> never</span> home. Bye.</div></div>`,
+    selected: 'stray',
+    sentence: 'A stray dog came home.',
+  },
+  {
+    name: 'a panel that comes back from beyond the page’s edge',
+    html: `<div style="position:absolute;left:-9999px"><p>Unseen.</p><div style="position:absolute;left:10000px;width:300px">It rained. A ⟦frail⟧ fence fell. Bye.</div></div>`,
+    selected: 'frail',
+    sentence: 'A frail fence fell.',
+  },
+  {
+    name: 'a reader that turns its pages by moving them',
+    html: `<div style="position:relative;width:300px;height:60px;overflow:hidden"><div style="position:absolute;left:-1200px;width:300px;height:40px;columns:300px;column-gap:0;column-fill:auto;font:16px/20px serif"><p style="margin:0">${'It snowed. '.repeat(37)}It was dark. The ⟦weary⟧ guide lit a lamp. Bye.${' Snow again.'.repeat(40)}</p></div></div>`,
+    selected: 'weary',
+    sentence: 'The weary guide lit a lamp.',
+  },
+  {
+    name: 'text beside a part that is folded away',
+    html: `<p>A <span style="display:inline-block;height:0;overflow:hidden">folded </span><span style="display:inline-block;transform:scale(0)">shrunk </span>⟦brisk⟧ walk helps. Bye.</p>`,
+    selected: 'brisk',
+    sentence: 'A brisk walk helps.',
+  },
+  {
+    name: 'a panel that hangs out of a part without height',
+    html: `<div style="position:relative"><div style="height:0;overflow:hidden"><div style="position:absolute;top:0">It rained. A ⟦sly⟧ fox came. Bye.</div></div></div>`,
+    selected: 'sly',
+    sentence: 'A sly fox came.',
+  },
+  {
     name: 'text beside what is hidden from screen readers alone',
     html: `<p>It <span aria-hidden="true">was ⟦dazzling⟧</span> there. Bye.</p>`,
     selected: 'dazzling',

@@ -70,6 +70,7 @@ function oneByOne(database: Database): ReceiptWrites {
 const mostRows = 32;
 
 function inGroups(database: Database): ReceiptWrites {
+  // In one order in all processes: two that insert the same keys would otherwise wait for each other in a circle.
   const insert = prepared(database, (rows: Columns<NewRow>) =>
     database
       .insertInto('receipts')
@@ -78,7 +79,7 @@ function inGroups(database: Database): ReceiptWrites {
         sql`select * from unnest(
           ${rows.grantId}::text[], ${rows.key}::text[], ${rows.mac}::text[], ${rows.owner}::text[],
           ${rows.deadlineAt}::bigint[], ${rows.expiresAt}::bigint[]
-        )`,
+        ) order by 1, 2`,
       )
       .onConflict((conflict) => conflict.doNothing())
       .returning('owner'),

@@ -103,7 +103,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         events.receipt('new');
         return made;
       }
-      const sameRequest = await sealer.macMatches(found.mac, request);
+      const sameRequest = sealer.macMatches(found.mac, request);
       const verdict = judgeReceipt(
         { sameRequest, final: outcome !== null, deadlineAt, expiresAt, patience },
         now(),

@@ -44,8 +44,6 @@ test('a text that does not open has a reason for the log', async () => {
   await expect(opens(sealed, 'grants/1', second)).rejects.toThrow(new SealError('unknown kid'));
   await expect(opens('x')).rejects.toThrow(new SealError('does not open'));
   await expect(opens('x')).rejects.toHaveProperty('name', 'SealError');
-  const mac = createSealer([first]).mac(['a']);
-  await expect(createSealer([second]).renewMac(mac)).rejects.toThrow(new SealError('unknown kid'));
 });
 
 test('S12 a text that another algorithm sealed under our key does not open', async () => {
@@ -59,16 +57,8 @@ test('S12 a text that another algorithm sealed under our key does not open', asy
   );
 });
 
-test('checking a MAC throws errors other than a broken seal', async () => {
-  const own = createSealer([first]);
-  const sealedMac = await own.seal({ key: 1 }, 'receipts/mac');
-  await expect(own.macMatches(sealedMac, ['a'])).rejects.toThrow();
-});
-
 test('a text names the key that it needs', async () => {
   const own = createSealer([first, second]);
-  expect(kidOf('first:mac')).toBe('first');
-  expect(kidOf('second:first:')).toBe('second');
   expect(kidOf('not.sealed')).toBeNull();
   expect(kidOf(await own.seal('tokens', 'grants/1'))).toBe('first');
 });
@@ -116,30 +106,13 @@ test('S13 after a rotation the old key opens and the new one seals', async () =>
   expect(decodeProtectedHeader(await rotated.seal('tokens', 'grants/1')).kid).toBe('second');
 });
 
-test('a MAC tells requests apart, also after a rotation', async () => {
+test('a MAC tells requests apart, also after a rotation', () => {
   const mac = createSealer([first]).mac(['POST', '/a', Buffer.from('b')]);
   const rotated = createSealer([second, first]);
-  expect(await rotated.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(true);
-  expect(await rotated.macMatches(mac, ['POST', '/a', Buffer.from('c')])).toBe(false);
-  expect(await rotated.macMatches(mac, ['POST', '/ab', Buffer.from('')])).toBe(false);
+  expect(rotated.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(true);
+  expect(rotated.macMatches(mac, ['POST', '/a', Buffer.from('c')])).toBe(false);
+  expect(rotated.macMatches(mac, ['POST', '/ab', Buffer.from('')])).toBe(false);
   const other = createSealer([second]);
-  expect(await other.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(false);
-  expect(await sealer.macMatches('first:', ['POST', '/a', Buffer.from('b')])).toBe(false);
-});
-
-test('S13 after sealing again only the new key is needed, for MACs too', async () => {
-  const request = ['POST', '/a', Buffer.from('b')] as const;
-  const [sealed, mac] = [await sealer.seal('tokens', 'grants/1'), sealer.mac(request)];
-  const rotated = createSealer([second, first]);
-  expect([sealed, mac].map(kidOf)).toEqual(['first', 'first']);
-  const renewed = [await rotated.reseal(sealed, 'grants/1'), await rotated.renewMac(mac)] as const;
-  expect(renewed.map(kidOf)).toEqual(['second', 'second']);
-
-  const alone = createSealer([second]);
-  expect(await alone.open(renewed[0], 'grants/1')).toBe('tokens');
-  expect(await alone.macMatches(renewed[1], request)).toBe(true);
-  expect(await alone.macMatches(renewed[1], ['POST', '/b'])).toBe(false);
-  const third = createSealer([newKey('third'), second]);
-  expect(await third.macMatches(await third.renewMac(renewed[1]), request)).toBe(true);
-  await expect(alone.renewMac(mac)).rejects.toThrow(SealError);
+  expect(other.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(false);
+  expect(sealer.macMatches('first:', ['POST', '/a', Buffer.from('b')])).toBe(false);
 });

@@ -13,10 +13,7 @@ import { z } from 'zod';
 import type { EncryptionKey } from '../config/values.ts';
 import { randomOfReserve } from './random.ts';
 
-/**
- * Names of the rows that hold ciphertext. Each is sealed into its ciphertext, so `rekey` must use the same name as
- * the code that wrote the row.
- */
+/** Names of the rows that hold ciphertext; each is sealed into its ciphertext. */
 export const sealedRow = {
   grant: (id: string): string => `grants/${id}`,
   login: (stateHash: string): string => `logins/${stateHash}`,
@@ -36,11 +33,7 @@ export interface Sealer {
   /** `kid:mac` of bytes, under the first key. */
   mac(parts: readonly (string | Uint8Array)[]): string;
   /** Whether `mac` belongs to these bytes; false for a key that is not configured. */
-  macMatches(mac: string, parts: readonly (string | Uint8Array)[]): Promise<boolean>;
-  /** @throws SealError */
-  reseal(sealed: string, row: string): Promise<string>;
-  /** The same MAC in a form that the first key alone can check. @throws SealError */
-  renewMac(mac: string): Promise<string>;
+  macMatches(mac: string, parts: readonly (string | Uint8Array)[]): boolean;
 }
 
 /** @param keys the first seals, all open */
@@ -48,10 +41,10 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
   const [first] = keys;
   const byKid = new Map(keys.map(({ kid, key }) => [kid, key]));
   // Each use has its own key, so a weakness of one algorithm does not affect the other.
-  const macKeyOf = (key: Uint8Array): Buffer =>
+  const macKeyOf = ({ key }: EncryptionKey): Buffer =>
     Buffer.from(hkdfSync('sha256', key, '', 'gleaner receipts', 32));
-  const macKeys = new Map(keys.map(({ kid, key }) => [kid, macKeyOf(key)]));
-  const firstMacKey = macKeyOf(first.key);
+  const macKeys = new Map(keys.map((key) => [key.kid, macKeyOf(key)]));
+  const firstMacKey = macKeyOf(first);
 
   const macWith = (key: Buffer, parts: readonly (string | Uint8Array)[]): Buffer => {
     const hmac = createHmac('sha256', key);
@@ -78,52 +71,25 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
     }
   }
 
-  /** A MAC and the key it is checked with. @throws SealError */
-  function openMac(mac: string): { key: Buffer; digest: Buffer } {
-    if (mac.includes('.')) {
-      const { key, digest } = sealedMacSchema.parse(openNow(mac, sealedMac));
-      return { key: Buffer.from(key, 'base64url'), digest: Buffer.from(digest, 'base64url') };
-    }
-    const [kid = '', digest = ''] = mac.split(':');
-    const key = macKeys.get(kid);
-    if (key === undefined) throw new SealError('unknown kid');
-    return { key, digest: Buffer.from(digest, 'base64url') };
-  }
-
   return {
     seal: (value, row) => promised(() => sealNow(value, row)),
     open: (sealed, row) => promised(() => openNow(sealed, row)),
-    reseal: (sealed, row) => promised(() => sealNow(openNow(sealed, row), row)),
-
     mac: (parts) => `${first.kid}:${macWith(firstMacKey, parts).toString('base64url')}`,
 
-    macMatches: (mac, parts) =>
-      promised(() => {
-        try {
-          const { key, digest } = openMac(mac);
-          const expected = macWith(key, parts);
-          return expected.length === digest.length && timingSafeEqual(expected, digest);
-        } catch (error) {
-          if (error instanceof SealError) return false;
-          throw error;
-        }
-      }),
-
-    // The body is no longer there to compute a new MAC, so the MAC's key is sealed with it.
-    renewMac: (mac) =>
-      promised(() => {
-        const { key, digest } = openMac(mac);
-        const value = { key: key.toString('base64url'), digest: digest.toString('base64url') };
-        return sealNow(value satisfies z.infer<typeof sealedMacSchema>, sealedMac);
-      }),
+    macMatches(mac, parts) {
+      const [kid = '', digest = ''] = mac.split(':');
+      const key = macKeys.get(kid);
+      if (key === undefined) return false;
+      const [given, expected] = [Buffer.from(digest, 'base64url'), macWith(key, parts)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
   };
 }
 
-/** The id of the key that a ciphertext or a MAC needs; null where the text names none. */
-export function kidOf(text: string): string | null {
-  if (!text.includes('.')) return /^([^:]+):/u.exec(text)?.[1] ?? null;
+/** The id of the key that a ciphertext needs; null where it names none. */
+export function kidOf(sealed: string): string | null {
   try {
-    return headerOf(text).kid;
+    return headerOf(sealed).kid;
   } catch {
     return null;
   }
@@ -185,8 +151,3 @@ function decrypt(key: Uint8Array, sealed: string): string {
   decipher.setAAD(Buffer.from(header, 'ascii')).setAuthTag(tag);
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
-
-/** The purpose that a MAC is sealed for, instead of a row. */
-const sealedMac = 'receipts/mac';
-/** The key is one that only MACs are made with. */
-const sealedMacSchema = z.object({ key: z.string(), digest: z.string() });

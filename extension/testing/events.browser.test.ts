@@ -141,7 +141,7 @@ it.each([
   ['a page of Gleaner opens', () => answerTo('drainOutbox', { url: 'gleaner:/popup.html' })],
 ])('the list that rested without a network is read once %s', async (_when, begin) => {
   await (await openWords()).clear('traversals');
-  await restFor(Date.now() + 3_000_000, 'offline');
+  await restFor(Date.now(), 3_000_000, 'offline');
   listed.mockClear();
   void begin();
   await eventually(() => expect(listed).toHaveBeenCalled());

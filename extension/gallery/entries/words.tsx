@@ -83,7 +83,7 @@ async function showWords(scene: Scene): Promise<ShownEntry> {
     await index.put('books', {
       ...{ version: 1, connection: 'grant', listedAt: Date.now(), books: scene.books },
     });
-  await restFor(scene.unread ? Date.now() + 600_000 : 0);
+  await restFor(Date.now(), scene.unread ? 600_000 : 0);
   if (scene.reading)
     await storeReading({ completeAt: null, running: true, met: 4_200, total: 20_000 });
   else if (!scene.unread) await storeReading({ completeAt: start, running: false });

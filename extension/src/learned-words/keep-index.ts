@@ -115,9 +115,8 @@ async function readWhatIsDue({
     return null;
   } catch (error) {
     const asked = error instanceof RelayError ? error.retryAfterMs : null;
-    const until = now + Math.max(restMs, asked ?? 0);
     const cause = causeOf(error);
-    await restFor(until, cause);
+    const until = await restFor(now, Math.max(restMs, asked ?? 0), cause);
     announceIndex();
     return cause === 'closed' ? null : until;
   }

@@ -9,17 +9,22 @@ beforeEach(() => fakeBrowser.reset());
 
 it('a rest lasts to its end, and at most an hour: a later end comes from a wrong clock', async () => {
   expect(await restUntil(noon)).toBeNull();
-  await restFor(noon + hour);
+  await restFor(noon, hour);
   expect(await restUntil(noon - 1)).toBeNull();
   expect(await restUntil(noon)).toBe(noon + hour);
   expect(await restUntil(noon + hour - 1)).toBe(noon + hour);
   expect(await restUntil(noon + hour)).toBeNull();
 });
 
+it('a service that asks for more than an hour is left alone for an hour', async () => {
+  await restFor(noon, 2 * hour);
+  expect(await restUntil(noon)).toBe(noon + hour);
+});
+
 it('a rest has a cause until it is ended', async () => {
-  await restFor(noon + hour);
+  await restFor(noon, hour);
   expect(await restCause()).toBe('failed');
-  await restFor(noon + hour, 'closed');
+  await restFor(noon, hour, 'closed');
   expect(await restCause()).toBe('closed');
   await endRest();
   expect(await restCause()).toBe('failed');
@@ -28,7 +33,7 @@ it('a rest has a cause until it is ended', async () => {
 
 it('a rest that cannot be stored is none', async () => {
   const full = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('Full'));
-  await restFor(noon + hour);
+  await restFor(noon, hour);
   full.mockRestore();
   expect(await restUntil(noon)).toBeNull();
 });

@@ -7,7 +7,7 @@ const notBefore = storage.defineItem<number>('session:indexNotBefore', { fallbac
 export type RestCause = 'offline' | 'failed' | 'closed';
 
 const cause = storage.defineItem<RestCause>('session:indexRestCause', { fallback: 'failed' });
-/** A later moment comes from a clock that was wrong. */
+/** The service's quota is per hour; a later moment comes from a clock that was wrong. */
 const longestMs = 3_600_000;
 
 /** When the list may be read again, in milliseconds since the epoch; null when it may be read now. */
@@ -21,8 +21,12 @@ export function restCause(): Promise<RestCause> {
   return cause.getValue();
 }
 
-export async function restFor(until: number, why: RestCause = 'failed'): Promise<void> {
+/** @returns when the rest ends. Both times in milliseconds since the epoch */
+export async function restFor(now: number, ms: number, why: RestCause = 'failed'): Promise<number> {
+  const until = now + Math.min(ms, longestMs);
+  // Where it cannot be stored, the alarm still waits.
   await Promise.all([notBefore.setValue(until), cause.setValue(why)]).catch(() => undefined);
+  return until;
 }
 
 export async function endRest(): Promise<void> {

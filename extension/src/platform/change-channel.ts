@@ -9,21 +9,27 @@ export interface ChangeChannel {
 
 export function createChangeChannel(name: string): ChangeChannel {
   const local = new Set<() => void>();
-  let sender: BroadcastChannel | undefined;
+  const tell = () => {
+    for (const callback of local) callback();
+  };
+  let opened: BroadcastChannel | undefined;
+  // One channel sends and listens, since a channel does not hear itself.
+  const channel = () => {
+    opened ??= new BroadcastChannel(name);
+    opened.onmessage = tell;
+    return opened;
+  };
   return {
     watch: (callback) => {
-      const channel = new BroadcastChannel(name);
-      channel.addEventListener('message', callback);
+      channel();
       local.add(callback);
       return () => {
         local.delete(callback);
-        channel.close();
       };
     },
     announce: () => {
-      sender ??= new BroadcastChannel(name);
-      sender.postMessage(null);
-      for (const callback of local) callback();
+      channel().postMessage(null);
+      tell();
     },
   };
 }

@@ -26,10 +26,10 @@ it('loads until the first reading has ended', async () => {
 
 it('says that it could not be read, when it is tried again, and tries at once when asked', async () => {
   const asked = vi.fn<(message: { type: string }, answer: (result: unknown) => void) => void>(
-    (_message, answer) => void restFor(0).then(() => answer({ res: undefined })),
+    (_message, answer) => void restFor(0, 0).then(() => answer({ res: undefined })),
   );
   Object.assign(globalThis, { chrome: { runtime: { sendMessage: asked } } });
-  await restFor(Date.now() + 600_000);
+  await restFor(Date.now(), 600_000);
   await openPage();
   await expect.element(unread()).toBeVisible();
   await expect.element(empty()).not.toBeInTheDocument();
@@ -40,7 +40,7 @@ it('says that it could not be read, when it is tried again, and tries at once wh
 });
 
 it('stays silent about a later failure, when all words are here', async () => {
-  await restFor(Date.now() + 600_000);
+  await restFor(Date.now(), 600_000);
   await storeReading({ completeAt: 1, running: false });
   await openPage();
   await expect.element(empty()).toBeVisible();

@@ -125,6 +125,13 @@ export function isBeingEdited(record: OutboxRecord): boolean {
   return record.kind === 'collect' && record.editing !== undefined;
 }
 
+/** Whether the learner has not begun to change it since it was read, so that what was found out of it still holds. */
+export function isAsRead(current: OutboxRecord, read: OutboxRecord): boolean {
+  if (current.state !== 'waiting' || isBeingEdited(current)) return false;
+  if (current.kind !== 'collect' || read.kind !== 'collect') return true;
+  return current.foldedTerm === read.foldedTerm && current.spec.language === read.spec.language;
+}
+
 /** What the learner did comes before what a list brought. */
 function byTurn(a: OutboxRecord, b: OutboxRecord): number {
   return Number(isImported(a)) - Number(isImported(b)) || byAge(a, b);

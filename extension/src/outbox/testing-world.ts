@@ -47,7 +47,9 @@ export function createWorld() {
     wake: undefined as number | null | undefined,
     writes: [] as { readonly spec: WordSpec; readonly key: string }[],
     answered: [] as string[],
-    remembered: [] as string[],
+    remembered: [] as LearnedWord[],
+    /** Whether its answer to a collect names the language. */
+    namesLanguage: true,
     /** Language codes that the service refused. */
     refusedLanguages: [] as string[],
     /** Stores the next word of an import. */
@@ -140,8 +142,8 @@ export function createWorld() {
             ? lookUp(spec.term, state.indexAsOf)
             : { kind: 'unknown' },
       ),
-    remember: ({ term }) => {
-      state.remembered.push(term);
+    remember: (word) => {
+      state.remembered.push(word);
       return Promise.resolve();
     },
     secondCollect: {
@@ -164,7 +166,8 @@ export function createWorld() {
             state.writes.push({ spec, key });
             return taken;
           });
-          return shown(word ?? find(spec.term) ?? hold(spec));
+          const { language, ...answer } = shown(word ?? find(spec.term) ?? hold(spec));
+          return state.namesLanguage ? { ...answer, language } : answer;
         });
       },
       submitAnswer: (_plan, answer, key, connection) =>

@@ -2,7 +2,8 @@
 import { recordsIn, writeOutbox, type OutboxDatabase, type OutboxPause } from '../store/db.ts';
 import { openEdits, releaseEdits } from '../word/edit-record.ts';
 import { recovered } from './outcome.ts';
-import type { OutboxReason, OutboxRecord } from '../store/record.ts';
+import { readRecord } from '../store/edit.ts';
+import type { OutboxReason, OutboxRecord, OutboxState } from '../store/record.ts';
 import { backoffMs, clampPause, clampRecord, dueAt } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
 import { without } from '../store/without.ts';
@@ -25,49 +26,33 @@ export function nextEditCheck(records: readonly OutboxRecord[], now: number): nu
 /** All `waiting` records; times that a jumped clock left too far ahead are reduced and stored. */
 export async function loadSendable(db: OutboxDatabase, now: number): Promise<OutboxRecord[]> {
   await releaseEdits(db, await openEdits(), now);
-  const waiting = await recordsIn(db, ['waiting']);
-  const clamped = waiting.map((record) => clampRecord(record, now));
-  const mended = clamped.filter((record, index) => record !== waiting[index]);
-  if (mended.length > 0) await replaceWaiting(db, mended);
-  return clamped;
+  await changeAll(db, 'waiting', (record) => clampRecord(record, now));
+  return recordsIn(db, ['waiting']);
 }
 
 /** Records that a killed worker left in `sending`. */
-export async function recoverSending(db: OutboxDatabase, now: number): Promise<void> {
-  const left = await recordsIn(db, ['sending']);
-  if (left.length === 0) return;
-  await writeOutbox(db, async (transaction) => {
-    for (const record of left) await transaction.put(recovered(record, now));
-  });
-  announceChange();
+export function recoverSending(db: OutboxDatabase, now: number): Promise<void> {
+  return changeAll(db, 'sending', (record) => recovered(record, now));
 }
 
 /** Stores on every due record why it waits. `reasonFor` returns undefined to leave a record unchanged. */
-export async function markWaiting(
+export function markWaiting(
   db: OutboxDatabase,
   now: number,
   reasonFor: (record: OutboxRecord) => OutboxReason | undefined,
 ): Promise<void> {
-  const waiting = await recordsIn(db, ['waiting']);
-  const changed = waiting.flatMap((record) => {
+  return changeAll(db, 'waiting', (record) => {
     const reason = dueAt(record) <= now ? reasonFor(record) : undefined;
-    return reason === undefined || reason === record.reason ? [] : { ...record, reason };
+    return reason === undefined || reason === record.reason ? record : { ...record, reason };
   });
-  if (changed.length === 0) return;
-  await replaceWaiting(db, changed);
-  announceChange();
 }
 
 /** After a sign-in, records that waited for another permission are tried again. */
-export async function releaseForbidden(db: OutboxDatabase): Promise<void> {
-  const waiting = await recordsIn(db, ['waiting']);
-  const released = waiting.flatMap((record) => {
-    const held = record.reason === 'scope-missing' || record.reason === 'forbidden';
-    return held ? without(record, 'reason', 'detail') : [];
+export function releaseForbidden(db: OutboxDatabase): Promise<void> {
+  return changeAll(db, 'waiting', (record) => {
+    const isHeld = record.reason === 'scope-missing' || record.reason === 'forbidden';
+    return isHeld ? without(record, 'reason', 'detail') : record;
   });
-  if (released.length === 0) return;
-  await replaceWaiting(db, released);
-  announceChange();
 }
 
 export async function readPause(db: OutboxDatabase, now: number): Promise<OutboxPause | null> {
@@ -105,12 +90,24 @@ export async function replacePause(
   });
 }
 
-/** Skips records that are no longer `waiting` or were deleted. */
-async function replaceWaiting(db: OutboxDatabase, records: readonly OutboxRecord[]): Promise<void> {
+/**
+ * Replaces the records of one state. Each is read again in the transaction that writes it, since the learner may
+ * edit it meanwhile. `become` returns the same object to leave one as it is.
+ */
+async function changeAll(
+  db: OutboxDatabase,
+  state: OutboxState,
+  become: (record: OutboxRecord) => OutboxRecord,
+): Promise<void> {
+  const found = await recordsIn(db, [state]);
+  const wanted = found.filter((record) => become(record) !== record);
+  if (wanted.length === 0) return;
   await writeOutbox(db, async (transaction) => {
-    for (const record of records) {
-      const stored = await transaction.records.get(record.id);
-      if (stored?.state === 'waiting') await transaction.put(record);
+    for (const { id } of wanted) {
+      const record = await readRecord(transaction, id);
+      const next = record?.state === state ? become(record) : record;
+      if (next && next !== record) await transaction.put(next);
     }
   });
+  announceChange();
 }

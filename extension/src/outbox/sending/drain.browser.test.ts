@@ -4,7 +4,9 @@ import type { OutboxRecord } from '../store/record.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld, type OutboxWorld } from '../testing-world.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox.ts';
-import { beginEdit, endEdit } from '../word/edit-record.ts';
+import { beginEdit, endEdit, saveEdit } from '../word/edit-record.ts';
+import { describeCollect } from '../word/queue.ts';
+import { markWaiting, recoverSending, releaseForbidden } from './drain-store.ts';
 
 let db: OutboxDatabase;
 let world: OutboxWorld;
@@ -86,6 +88,62 @@ it('a word whose edit window opens during the look-up is not sent until it close
   await endEdit(db, record.id, noon);
   await world.drain();
   expect(world.terms()).toEqual(['word']);
+});
+
+const correction = {
+  term: 'running',
+  language: 'LANGUAGE_ENGLISH',
+  tags: [],
+  notes: [],
+  now: noon,
+  newKey: 'new',
+};
+
+it('a word that is corrected during its look-up is looked up anew', async () => {
+  world.hold({ term: 'runing' });
+  const record = collectRecord('runing');
+  await put(record);
+  world.onLookUp = async () => {
+    world.onLookUp = undefined;
+    await saveEdit(db, record.id, correction);
+  };
+  await world.drain();
+  expect(world.lookUps).toBe(2);
+  expect(world.terms()).toEqual(['runing', 'running']);
+  expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected' });
+});
+
+describe('what is stored about a waiting word keeps what the learner corrects meanwhile', () => {
+  it('where it says why the word waits', async () => {
+    const record = collectRecord('runing');
+    await put(record);
+    let edited: Promise<unknown> | undefined;
+    await markWaiting(db, noon, () => {
+      edited ??= saveEdit(db, record.id, correction);
+      return 'offline';
+    });
+    await edited;
+    expect(await read(record)).toMatchObject({ spec: { term: 'running' } });
+  });
+
+  it('where a missing permission was given', async () => {
+    const record = collectRecord('runing', { reason: 'forbidden' });
+    await put(record);
+    await Promise.all([releaseForbidden(db), saveEdit(db, record.id, correction)]);
+    expect(await read(record)).toMatchObject({ spec: { term: 'running' } });
+    expect(await read(record)).not.toHaveProperty('reason');
+  });
+
+  it('where a stopped worker left it, and its sentence comes', async () => {
+    const record = collectRecord('word', { state: 'sending', keyUsedAt: noon });
+    await put(record);
+    const context = { sentence: 'A word.', title: '', url: '', language: '' };
+    await Promise.all([
+      recoverSending(db, noon),
+      describeCollect(db, record.id, { context, now: noon }),
+    ]);
+    expect(await read(record)).toMatchObject({ state: 'waiting', context });
+  });
 });
 
 describe('an account that changes during a run', () => {

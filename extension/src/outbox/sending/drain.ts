@@ -25,7 +25,7 @@ import {
 } from './outcome.ts';
 import { prepare, type PrepareDependencies } from './prepare.ts';
 import type { CollectRecord, OutboxRecord } from '../store/record.ts';
-import { dueAt, isBeingEdited, nextStep } from '../schedule.ts';
+import { dueAt, isAsRead, nextStep } from '../schedule.ts';
 import { without } from '../store/without.ts';
 import { lostSchedule } from '../word/add-sentence.ts';
 
@@ -206,7 +206,7 @@ class Run {
     const { spec, held } = prepared;
     let usedAt: number | undefined;
     const claimed = await change(db, record.id, (current) => {
-      if (current.state !== 'waiting' || isBeingEdited(current)) return null;
+      if (!isAsRead(current, record)) return null;
       usedAt = current.keyUsedAt;
       const claim: OutboxRecord = {
         ...without(current, 'lookedSince'),
@@ -246,7 +246,10 @@ class Run {
     if (record?.kind === 'collect' && record.outcome === 'sentence-kept') {
       await this.deps.secondCollect.markUnsafe();
     } else {
-      await this.deps.remember(word, connection);
+      const language = record?.kind === 'collect' ? record.spec.language : undefined;
+      // Without a language it would stand for the word of every language.
+      const isOfAny = (word.language ?? '') === '';
+      await this.deps.remember(isOfAny ? { ...word, language } : word, connection);
     }
   }
 

@@ -21,6 +21,13 @@ async function put(...records: OutboxRecord[]): Promise<void> {
 
 const read = async (record: OutboxRecord) => db.get('records', record.id);
 
+it('a word that the service stored is kept in the language in which it was sent', async () => {
+  world.namesLanguage = false;
+  await put(collectRecord('chat', { spec: { term: 'chat', language: 'LANGUAGE_FRENCH' } }));
+  await world.drain();
+  expect(world.remembered).toMatchObject([{ term: 'chat', language: 'LANGUAGE_FRENCH' }]);
+});
+
 describe('a word deleted at the service', () => {
   const day = 24 * 3_600_000;
 
@@ -125,7 +132,7 @@ describe('a known term', () => {
     expect(world.lookUps).toBe(0);
     expect(world.writes).toMatchObject([{ spec: { term: 'another' } }]);
     expect(await read(known)).toMatchObject({ learnedWord: { mastery_level: 3 } });
-    expect(world.remembered).toEqual(['another']);
+    expect(world.remembered).toMatchObject([{ term: 'another' }]);
   });
 });
 

@@ -22,7 +22,7 @@ import {
 } from '../word/known.ts';
 import { sent, unconfirmed } from './outcome.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord } from '../store/record.ts';
-import { keyIsRemembered } from '../schedule.ts';
+import { isAsRead, keyIsRemembered } from '../schedule.ts';
 import { without } from '../store/without.ts';
 
 export interface PrepareDependencies {
@@ -104,7 +104,7 @@ async function prepareWord(
   if (found.kind !== 'found') return ready;
   const { word } = found;
   await change(db, record.id, (current) =>
-    current.kind === 'collect' && current.state === 'waiting'
+    current.kind === 'collect' && isAsRead(current, record)
       ? alreadyCollected({ ...current, connection }, word, deps.now())
       : null,
   );

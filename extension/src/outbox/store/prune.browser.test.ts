@@ -148,6 +148,20 @@ it('is not pruned when the learner sends it again meanwhile', async () => {
   expect(await getRecord(db, old.id)).toEqual(again);
 });
 
+it('keeps the sentence that the learner changes meanwhile', async () => {
+  const context = { sentence: 'Old.', title: '', url: '', language: '' };
+  const old = collectRecord('word', { ...sent, ...daysAgo(40), context, detail: 'x' });
+  await db.put('records', old);
+  const pruning = pruneOutbox(db, noon);
+  // Answers are read first.
+  await db.count('records');
+  await db.put('records', { ...old, context: { ...context, sentence: 'New.' } });
+  expect(await pruning).toBe(1);
+  const left = await getRecord(db, old.id);
+  expect(left).toMatchObject({ context: { sentence: 'New.' } });
+  expect(left).not.toHaveProperty('detail');
+});
+
 it('lists the newest words without reading the later answers', async () => {
   const filling = db.transaction('records', 'readwrite');
   for (let n = 0; n < 2_000; n += 1)

@@ -4,6 +4,7 @@
  * show it and there is no other copy.
  */
 import { upgradeRecord, writeOutbox, type OutboxDatabase } from './db.ts';
+import { readRecord } from './edit.ts';
 import type { CollectRecord, OutboxRecord } from './record.ts';
 import { without } from './without.ts';
 
@@ -72,18 +73,18 @@ async function pruneThese(
   stored: readonly OutboxRecord[],
   now: number,
 ): Promise<number> {
-  const changes = stored.flatMap((one) => {
+  const wanted = stored.flatMap((one) => {
     const record = upgradeRecord(one);
-    const next = record && pruned(record, now);
-    return record && next !== record ? { id: record.id, next } : [];
+    return record && pruned(record, now) !== record ? record : [];
   });
-  if (changes.length === 0) return 0;
+  if (wanted.length === 0) return 0;
   await writeOutbox(db, async (transaction) => {
-    for (const { id, next } of changes) {
-      // The learner may have sent it again meanwhile.
-      if ((await transaction.records.get(id))?.state !== 'sent') continue;
-      await (next ? transaction.put(next) : transaction.delete(id));
+    for (const { id } of wanted) {
+      // The learner may have sent it again, or changed its sentence meanwhile.
+      const record = await readRecord(transaction, id);
+      const next = record && pruned(record, now);
+      if (next !== record) await (next ? transaction.put(next) : transaction.delete(id));
     }
   });
-  return changes.length;
+  return wanted.length;
 }

@@ -378,6 +378,17 @@ it('the list of an account stays while it has an unfinished import, and goes aft
   expect(await (await openWords()).getAllKeys('traversals')).toEqual([]);
 });
 
+it('where nothing has to be moved nothing is written', async () => {
+  await readAnnasList('1');
+  await signIn('second');
+  list.mockResolvedValue(page('1'));
+  expect(await recogniseAccount()).toBe(true);
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await recogniseAccount()).toBe(false);
+  expect(begun.mock.calls.filter(([, mode]) => mode === 'readwrite')).toEqual([]);
+  begun.mockRestore();
+});
+
 it('S30 after a sign-out no list is deleted', async () => {
   await readAnnasList('1');
   vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connected: false });

@@ -91,6 +91,13 @@ it('the lists and books of other accounts are deleted, and those that are kept s
   });
 });
 
+it('S30 the words of an account whose list was never read are deleted too', async () => {
+  await db.put('words', indexed(word('1'), 'ben', 0));
+  await db.put('words', indexed(word('1'), 'anna', 0));
+  await forgetOtherIndexes(new Set(['anna']));
+  expect(await db.getAllKeys('words')).toEqual([['anna', '1']]);
+});
+
 it('S30 nothing of any list stays when it is forgotten', async () => {
   await readList('anna', 1, word('1'));
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');

@@ -1,22 +1,31 @@
 /** Deletes the service's list from this device, at the learner's request. */
-import { openWords } from './db.ts';
+import { openWords, type WordsDatabase } from './db.ts';
 
 /** Deletes the words of all other accounts. */
 export async function forgetOtherIndexes(kept: ReadonlySet<string>): Promise<void> {
   const db = await openWords();
+  const others = (await owners(db)).filter((one) => !kept.has(one));
+  if (others.length === 0) return;
   const transaction = db.transaction(['words', 'traversals', 'changes', 'books'], 'readwrite');
-  const words = transaction.objectStore('words');
-  const traversals = transaction.objectStore('traversals');
-  for (const other of await traversals.getAllKeys()) {
-    if (kept.has(other)) continue;
+  for (const other of others) {
     // IndexedDB orders text before lists: the range up to an empty list has every id.
-    await words.delete(IDBKeyRange.bound([other], [other, []]));
-    await traversals.delete(other);
-    await transaction.objectStore('changes').delete(other);
+    void transaction.objectStore('words').delete(IDBKeyRange.bound([other], [other, []]));
+    for (const name of ['traversals', 'changes', 'books'] as const)
+      void transaction.objectStore(name).delete(other);
   }
-  const books = transaction.objectStore('books');
-  for (const other of await books.getAllKeys()) if (!kept.has(other)) await books.delete(other);
   await transaction.done;
+}
+
+/** Also those whose list was never read: a word that was collected is here without it. */
+async function owners(db: WordsDatabase): Promise<readonly string[]> {
+  const names = ['traversals', 'changes', 'books'] as const;
+  const transaction = db.transaction(['words', ...names]);
+  const found = await Promise.all(names.map((name) => transaction.objectStore(name).getAllKeys()));
+  const all = new Set(found.flat());
+  const ofWords = transaction.objectStore('words').index('connection');
+  let cursor = await ofWords.openKeyCursor(null, 'nextunique');
+  for (; cursor; cursor = await cursor.continue()) all.add(cursor.key);
+  return [...all];
 }
 
 export async function forgetIndex(): Promise<void> {

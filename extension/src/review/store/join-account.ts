@@ -1,5 +1,6 @@
 /** Plans, cards and answers of a sign-in that turned out to be an account that this device knows. */
-import { openReviewDatabase } from './db.ts';
+import type { ReviewSession } from '../session/session.ts';
+import { openReviewDatabase, type ReviewSchema } from './db.ts';
 import { announceReview } from './watch.ts';
 
 /** What the account has of its own stays. Call it again as often as needed. */
@@ -8,13 +9,25 @@ export async function joinReviews(from: string, to: string): Promise<void> {
   let count = 0;
   try {
     const names = ['plans', 'batches', 'listings', 'log', 'current'] as const;
+    const owned = IDBKeyRange.bound([from], [from, []]);
+    const answered = IDBKeyRange.bound([from, -Infinity], [from, Infinity]);
+    const looking = db.transaction(names);
+    const [found, stored] = await Promise.all([
+      Promise.all([
+        looking.objectStore('plans').count(owned),
+        looking.objectStore('batches').count(owned),
+        looking.objectStore('listings').count(from),
+        looking.objectStore('log').index('at').count(answered),
+      ]),
+      looking.objectStore('current').get('session'),
+    ]);
+    if (found.every((one) => one === 0) && !isOf(stored, from)) return;
     const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
     const plans = transaction.objectStore('plans');
     const batches = transaction.objectStore('batches');
     const listings = transaction.objectStore('listings');
     const log = transaction.objectStore('log');
     const current = transaction.objectStore('current');
-    const owned = IDBKeyRange.bound([from], [from, []]);
     for (const plan of await plans.getAll(owned)) {
       if (!(await plans.get([to, plan.id])))
         await plans.put({ ...plan, connection: to }, [to, plan.id]);
@@ -26,13 +39,12 @@ export async function joinReviews(from: string, to: string): Promise<void> {
       count += 1;
     }
     await Promise.all([plans.delete(owned), batches.delete(owned), listings.delete(from)]);
-    const answered = IDBKeyRange.bound([from, -Infinity], [from, Infinity]);
     for (let row = await log.index('at').openCursor(answered); row; row = await row.continue()) {
       await row.update({ ...row.value, owner: to });
       count += 1;
     }
     const session = await current.get('session');
-    if (session && 'connection' in session && session.connection === from) {
+    if (isOf(session, from)) {
       await current.put({ ...session, connection: to }, 'session');
       count += 1;
     }
@@ -41,4 +53,11 @@ export async function joinReviews(from: string, to: string): Promise<void> {
     db.close();
   }
   if (count > 0) announceReview();
+}
+
+function isOf(
+  session: ReviewSchema['current']['value'] | undefined,
+  connection: string,
+): session is ReviewSession {
+  return session !== undefined && 'connection' in session && session.connection === connection;
 }

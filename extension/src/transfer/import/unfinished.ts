@@ -56,9 +56,12 @@ export async function exportImports(
  * outbox moves the word that it holds. Waits for the drain's lock, so it must not be called under it.
  */
 export async function moveImports(from: readonly string[], to: string): Promise<void> {
+  const db = await openImports();
+  const jobs = await db.getAllKeys('jobs');
+  const moved = from.filter((one) => one !== to && jobs.includes(one));
+  if (moved.length === 0) return;
   await navigator.locks.request(drainLock, async () => {
-    const db = await openImports();
-    for (const connection of from) if (connection !== to) await moveImport(db, connection, to);
+    for (const connection of moved) await moveImport(db, connection, to);
   });
   announceImport();
 }

@@ -1,16 +1,18 @@
 /** How an element takes part in the line of text that a reader reads. */
 
+import { parentOf } from './flat-tree.ts';
 import { isAbsolute, isUnread } from './seen.ts';
 
 /**
  * - `inline`: part of the line
+ * - `item`: part of a row, which may be a line or not (`Seam`)
  * - `break`: ends a line, but not the text
  * - `line`: a line of its own; the text may continue in the next
  * - `aside`: drawn beside the text
  * - `block`: a text of its own
  * - `out`: not visible, or not part of the text
  */
-export type TextFlow = 'inline' | 'break' | 'line' | 'aside' | 'block' | 'out';
+export type TextFlow = 'inline' | 'item' | 'break' | 'line' | 'aside' | 'block' | 'out';
 
 /** Ruby readings, and everything that is not prose. */
 const leftOut =
@@ -39,7 +41,8 @@ export function flowAround(element: Element): Exclude<TextFlow, 'break' | 'out'>
   if (element.localName === 'tspan') return startsLine(element) ? 'line' : 'inline';
   if (element.namespaceURI === 'http://www.w3.org/1998/Math/MathML') return 'inline';
   if (/^(?:inline|ruby|contents)/u.test(style.display)) return 'inline';
-  return alone && !isItem(element) ? 'line' : 'block';
+  if (isItem(element)) return 'item';
+  return alone && !isStacked(element) ? 'line' : 'block';
 }
 
 const longestDropCap = 3;
@@ -70,8 +73,18 @@ function startsLine(element: Element): boolean {
   return element.hasAttribute('x') || element.hasAttribute('dy') || element.hasAttribute('y');
 }
 
-/** A cell of a row or grid: it stands beside its neighbours and is no line of their text. */
-function isItem(element: Element): boolean {
-  const { parentElement } = element;
-  return parentElement !== null && /flex|grid/u.test(getComputedStyle(parentElement).display);
+/** A part of a row or grid: it is drawn beside its neighbours. */
+export function isItem(element: Element): boolean {
+  const { display, flexDirection } = rowStyle(element);
+  return /flex|grid/u.test(display) && !flexDirection.startsWith('column');
+}
+
+/** A part of a column is no line of a text. */
+function isStacked(element: Element): boolean {
+  return rowStyle(element).display.includes('flex');
+}
+
+function rowStyle(element: Element): Pick<CSSStyleDeclaration, 'display' | 'flexDirection'> {
+  const parent = parentOf(element);
+  return parent instanceof Element ? getComputedStyle(parent) : { display: '', flexDirection: '' };
 }

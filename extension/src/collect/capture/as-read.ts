@@ -73,9 +73,9 @@ function composed({ text, start, end }: SelectedText): SelectedText {
 }
 
 const belongsBefore = /[\p{M}\uDC00-\uDFFF]/u;
-const lineEndHyphen = /(?<=(\p{L}+))[-\u00AD\u2010][ \t]*\n[ \t]*(?=(\p{Ll}[\p{L}\p{M}]*-?))/gu;
+const lineEndHyphen = /(?<=(\p{L}+))[-\u00AD\u2010][ \t\r]*\n[ \t\r]*(?=(\p{Ll}[\p{L}\p{M}]*-?))/gu;
 const ideographsLineEnd =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])\s*\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])\s*[\n\r]\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
 
 /** First parts of words that always have a hyphen. */
 const halves = new Set('well self ex non all half cross high low long short co semi'.split(' '));

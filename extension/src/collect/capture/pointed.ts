@@ -5,6 +5,7 @@
  */
 import { flowAround, textFlowOf } from './appearance.ts';
 import { walk, type Direction, type Point } from './flat-tree.ts';
+import { Seam } from './seam.ts';
 import { isRead, letterBox } from './seen.ts';
 import { activeElement } from './selection.ts';
 
@@ -78,19 +79,26 @@ function wordAround(caret: Point): Omit<Pointed, 'link'> | null {
 function lineFrom(point: Point, direction: Direction): Piece[] {
   const pieces: Piece[] = [];
   let length = 0;
+  const at = { ...point, offset: direction === 1 ? point.offset - 1 : point.offset };
+  const seam = new Seam(direction, at);
   walk(point, direction, {
     text: (node, from, to) => {
       if (!isRead(node)) return true;
+      if (seam.to(node, from, to, false) !== '') return false;
       pieces.push({ node, from, to });
       length += to - from;
       return length < reach;
     },
     enter: (element) => {
       const flow = textFlowOf(element);
-      if (flow === 'inline') return 'into';
-      return flow === 'out' ? 'past' : 'stop';
+      if (flow === 'out') return 'past';
+      seam.enter(element);
+      return flow === 'inline' ? 'into' : 'stop';
     },
-    leave: (element) => flowAround(element) === 'inline',
+    leave: (element) => {
+      seam.leave(element);
+      return flowAround(element) === 'inline';
+    },
   });
   return direction === 1 ? pieces : pieces.reverse();
 }

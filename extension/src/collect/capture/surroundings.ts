@@ -5,6 +5,7 @@
 import { flowAround, textFlowOf } from './appearance.ts';
 import { isCode } from './code.ts';
 import { parentOf, walk, type Direction, type Point } from './flat-tree.ts';
+import { Seam } from './seam.ts';
 import { isAbsolute, isRead } from './seen.ts';
 
 export interface Surroundings {
@@ -55,6 +56,7 @@ function selectedText(start: Point, end: Point) {
   let text = '';
   let first: Point | undefined;
   let last: Point | undefined;
+  const seam = new Seam(1);
   const endLine = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
   };
@@ -70,17 +72,21 @@ function selectedText(start: Point, end: Point) {
           first ??= { node, offset: from + leading };
           last = { node, offset: from + piece.trimEnd().length };
         }
-        text += drawn(node, piece).replaceAll(textEnd, '\n');
+        const next = drawn(node, piece).replaceAll(textEnd, '\n');
+        text += seam.to(node, from, to, /\s$/u.test(text) || /^\s/u.test(next)) ?? '\n';
+        text += next;
         return text.length < longestSelection;
       },
       enter: (element) => {
         const appearance = textFlowOf(element);
         if (appearance === 'out') return 'past';
-        if (appearance !== 'inline') endLine();
+        seam.enter(element);
+        if (!/inline|item/u.test(appearance)) endLine();
         return 'into';
       },
       leave: (element) => {
-        if (flowAround(element) !== 'inline') endLine();
+        seam.leave(element);
+        if (!/inline|item/u.test(flowAround(element))) endLine();
         return true;
       },
     },
@@ -92,6 +98,7 @@ function selectedText(start: Point, end: Point) {
 /** The text of the same block from a point on. */
 function textFrom(point: Point, direction: Direction): string {
   let text = '';
+  const seam = new Seam(direction, direction === 1 ? letterBefore(point) : point);
   // The line was read to its end: the text continues if another line follows.
   let line: Element | undefined;
   const add = (piece: string) => {
@@ -102,6 +109,10 @@ function textFrom(point: Point, direction: Direction): string {
       if (!isRead(node)) return true;
       const piece = drawn(node, node.data.slice(from, to));
       if (line) return piece.trim() === '';
+      const [before, after] = direction === 1 ? [text, piece] : [piece, text];
+      const joint = seam.to(node, from, to, /\s$/u.test(before) || /^\s/u.test(after));
+      if (joint === undefined) return false;
+      add(joint);
       add(piece);
       return text.length < reach && !paragraphEnd.test(text);
     },
@@ -112,8 +123,9 @@ function textFrom(point: Point, direction: Direction): string {
         if (!line) add('\n');
         return paragraphEnd.test(text) ? 'stop' : 'past';
       }
-      if (appearance === 'inline') return line ? 'stop' : 'into';
       if (appearance === 'block') return 'stop';
+      seam.enter(element);
+      if (/inline|item/u.test(appearance)) return line ? 'stop' : 'into';
       if (!line) return isAbsolute(getComputedStyle(element)) ? 'past' : 'stop';
       const joint = jointOf(line, element, direction);
       if (joint === undefined) return 'stop';
@@ -123,6 +135,7 @@ function textFrom(point: Point, direction: Direction): string {
     },
     leave: (element) => {
       const appearance = flowAround(element);
+      seam.leave(element);
       if (appearance === 'line') line ??= element;
       return appearance !== 'block' && appearance !== 'aside';
     },
@@ -133,9 +146,13 @@ function textFrom(point: Point, direction: Direction): string {
     : (paragraphs.at(-1) ?? '').slice(-reach);
 }
 
-const paragraphEnd = new RegExp(`\\n[ \\t]*\\n|${textEnd}`, 'u');
+const paragraphEnd = new RegExp(`\\n[ \\t\\r]*\\n|${textEnd}`, 'u');
 
-/** White space as drawn: a line break in the source is no line end, unless it is preserved. */
+function letterBefore({ node, offset }: Point): Point {
+  return { node, offset: offset - 1 };
+}
+
+/** White space as drawn. A line break in the source is no line end, unless it is preserved: then it is `\r`. */
 function drawn(node: Text, piece: string): string {
   const parent = parentOf(node);
   if (!(parent instanceof Element)) return piece;
@@ -143,11 +160,8 @@ function drawn(node: Text, piece: string): string {
     const lines = piece.replaceAll(/\r\n?/gu, '\n');
     return isCode(parent) ? lines.replaceAll('\n', textEnd) : lines;
   }
-  return piece.replaceAll(wrappedIdeographs, '').replaceAll(/[\t\n\f\r ]+/gu, ' ');
+  return piece.replaceAll(/[\t\n\f\r ]+/gu, (space) => (space.includes('\n') ? '\r' : ' '));
 }
-
-const wrappedIdeographs =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])[ \t]*\r?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
 
 /** The separator between two lines that are elements; undefined when the text ends. */
 function jointOf(line: Element, other: Element, direction: Direction): string | undefined {

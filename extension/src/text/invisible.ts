@@ -1,11 +1,5 @@
-/**
- * Invisible characters in a page's text. They would make two words of one and could reverse the direction
- * of a line (security-checklist.md S26).
- */
+import { invisible } from '@gleaner/shared/invisible';
 
-/** Soft hyphen, zero-width space, word joiner, byte order mark, and all direction marks. */
-const invisible =
-  /\u034F|[\u17B4-\u17B5]|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uFFFD]/gu;
 const whiteSpace = /[\s\p{Cc}\p{Zs}]+/gu;
 
 /**

@@ -2,6 +2,7 @@
  * Makes text of a card safe to show (security-checklist.md S26). A text is never HTML: entities and a few tags become
  * the plain text that they mean, and every other tag stays a text with angle brackets.
  */
+import { invisible } from '../../invisible.ts';
 import { fieldsOf, pick, rawText } from './fields.ts';
 import { members } from './names.ts';
 
@@ -42,10 +43,9 @@ function plainText(text: string): string {
   let plain = text;
   if (text.length > longestText)
     plain = `${text.slice(0, longestText - longestEnd - 1)}…${text.slice(-longestEnd)}`;
-  return markedText(plain).replaceAll(
-    /[\u202A-\u202E\u2066-\u2069\uFEFF]|(?![\n\t])\p{Cc}|\p{Cs}/gu,
-    '',
-  );
+  return markedText(plain)
+    .replaceAll(invisible, '')
+    .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '');
 }
 
 /** What HTML does not show. Each pattern ends where the next match could begin. */

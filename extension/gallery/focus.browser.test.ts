@@ -43,8 +43,8 @@ const openings: readonly Opening[] = [
   { entry: 'card/choice/asked', opener: '.window-menu > .button', opened: '.window-menu-list' },
   { entry: 'card/choice/wrong', opener: '.window-menu > .button', opened: '.window-menu-list' },
   { entry: 'edit/a word', opener: 'Delete', ...confirm, close: 'Keep' },
-  { entry: 'import/running', opener: 'Cancel import', ...confirm, close: 'Cancel' },
-  { entry: 'import/paused', opener: 'Cancel import', ...confirm, close: 'Cancel' },
+  { entry: 'import/running', opener: 'Stop import', ...confirm, close: 'Keep importing' },
+  { entry: 'import/paused', opener: 'Stop import', ...confirm, close: 'Keep importing' },
   {
     ...{ entry: 'words/a word', opener: '[aria-label="Edit this sentence"]' },
     ...{ opened: '.own-sentence form', close: 'Cancel' },

@@ -45,7 +45,7 @@ async function importWords(
   if (age > 0) await ageIndex(page, age);
   const words = Array.from({ length: count }, (_, n) => `${name.replaceAll(' ', '')}${n}`);
   await page.getByRole('textbox', { name: 'Or paste your list' }).fill(words.join('\n'));
-  await page.getByRole('button', { name: 'Look at the words' }).click();
+  await page.getByRole('button', { name: 'Preview words' }).click();
   await page.getByRole('button', { name: `Import ${count} words` }).click();
   await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: patienceMs });
   await page.getByRole('button', { name: 'Close' }).click();

@@ -88,10 +88,10 @@ async function storeAll(page: Page): Promise<void> {
   process.stdout.write(
     `${''.padEnd(14)} stored after ${stored} ms, longest task ${await longestTask(page)} ms\n`,
   );
-  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await page.getByRole('button', { name: 'Stop import' }).click();
   await page
     .getByRole('group', { name: /^Cancel the import/u })
-    .getByRole('button', { name: 'Cancel import' })
+    .getByRole('button', { name: 'Stop import' })
     .click();
   await page.getByRole('heading', { name: 'Importing' }).waitFor({ state: 'detached' });
 }

@@ -27,7 +27,7 @@ export async function reviewAll(
     answered.add(card.id);
     given.push(await give(popup, card, right));
     if (gradesItself(card)) continue;
-    const verdict = popup.getByText(right ? 'Right' : 'Not right', { exact: true });
+    const verdict = popup.getByText(right ? 'Correct' : 'Incorrect', { exact: true });
     await expect(verdict, `${card.kind}, ${card.term}`).toBeVisible();
     await proceed(popup);
   }

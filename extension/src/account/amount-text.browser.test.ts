@@ -3,7 +3,7 @@ import { amountText } from './amount-text.ts';
 
 it.each([
   [1, 0, 'unsent', '1 unsent word'],
-  [2, 0, 'waits', '2 words of an earlier sign-in'],
+  [2, 0, 'waits', '2 words of an earlier account'],
   [0, 0, 'unsent', '0 unsent words'],
   [0, 1, 'deleteAsk', 'Delete 1 answer for good?'],
   [0, 3, 'unsent', '3 unsent answers'],

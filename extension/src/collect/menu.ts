@@ -21,7 +21,7 @@ const items = [
 /** Chromium shows what is selected in place of "%s"; Firefox shows "%s" itself where nothing is. */
 function collectTitle(): string {
   const title = i18n.t('menu.collectAny');
-  return import.meta.env.FIREFOX ? title.replace('%s', '').trim() : title;
+  return import.meta.env.FIREFOX ? title.replace(/[:：]?\s*%s/u, '').trim() : title;
 }
 
 /**

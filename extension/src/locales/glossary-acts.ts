@@ -128,7 +128,7 @@ export const acts: readonly Entry[] = [
     found: /(?:not|n’t) confirmed\b/iu,
     meaning: 'the service may or may not have it',
     de: { term: 'nicht bestätigt', forms: /nicht bestätigt/iu },
-    es: { term: 'sin confirmar', forms: /sin confirmar|no se confirm/iu },
+    es: { term: 'sin confirmar', forms: /sin confirmar|no se ha(?:n)? confirm/iu },
     fr: { term: 'non confirmé', forms: /(?:non|pas|pas été) confirmé/iu },
     ja: { term: '送信結果不明', forms: /不明/iu },
     ko: { term: '전송 결과 불명', forms: /결과(?: 불명|를 알 수 없)/iu },

@@ -87,7 +87,7 @@ export const glossary: readonly Entry[] = [
   },
   {
     english: 'mastery',
-    found: /\bmaster(?:y|ed)\b/iu,
+    found: /\bmastery\b|least mastered/iu,
     meaning: 'a level that the service gives',
     de: { term: 'der Lernstand', forms: /lernstand/iu },
     es: { term: 'el dominio', forms: /domin/iu },

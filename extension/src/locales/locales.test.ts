@@ -32,7 +32,7 @@ const pluralAfterCount: Readonly<Record<string, RegExp>> = {
   en: /\$\d (?!(?:is|was|has|does)\b)\p{L}{3,}s(?!\p{L})/u,
   de: /\$\d (?!Min\.)\p{Lu}\p{L}+/u,
   es: /\$\d (?!más)\p{L}{3,}s(?!\p{L})/u,
-  fr: /\$\d (?!fois)\p{L}{3,}s(?!\p{L})/u,
+  fr: /\$\d (?!fois|hors|dans)\p{L}{3,}s(?!\p{L})/u,
 };
 
 /** Their count is a limit, a span or a goal, and is never one. */

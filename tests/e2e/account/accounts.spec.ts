@@ -123,7 +123,7 @@ test.describe('words of an earlier account', () => {
     await expect(question).toBeVisible();
 
     await question.getByRole('button', { name: 'Keep for later' }).click();
-    await expect(connected.getByText('Kept. You’ll find it')).toBeVisible();
+    await expect(connected.getByText('Kept for later. You’ll find it')).toBeVisible();
     await connected.reload();
     await expect(connected.getByText('ambiguity').first()).toBeVisible();
     await expect(question).toHaveCount(0);
@@ -135,7 +135,7 @@ test.describe('words of an earlier account', () => {
     await until('its record', async () => (await kept(desk)).join() === afterwards.join());
 
     const settings = await gleaner.openPage('options.html');
-    const earlier = settings.getByRole('region', { name: 'Earlier sign-ins' });
+    const earlier = settings.getByRole('region', { name: 'Earlier accounts' });
     await earlier.getByRole('button', { name: 'Delete' }).click();
     const confirm = earlier.getByRole('group', { name: 'Delete 2 words for good?' });
     await expect(confirm).toBeFocused();

@@ -14,15 +14,15 @@ test('a result is announced once, an error with its field, and an import as far 
   await startReview(popup);
   await hearAnnouncements(popup);
   await answer(popup, await shownCard(popup, instance), false);
-  await expect.poll(() => heardIn(popup)).toContainEqual(expect.stringMatching(/^Not right/u));
+  await expect.poll(() => heardIn(popup)).toContainEqual(expect.stringMatching(/^Incorrect/u));
   const said = await heardIn(popup);
-  expect(said.filter((text) => text.startsWith('Not right'))).toHaveLength(1);
+  expect(said.filter((text) => text.startsWith('Incorrect'))).toHaveLength(1);
   await pressContinue(popup);
   await expect
-    .poll(async () => (await standing(popup)).filter((text) => text.startsWith('Not right')))
+    .poll(async () => (await standing(popup)).filter((text) => text.startsWith('Incorrect')))
     .toEqual([]);
   await answer(popup, await shownCard(popup, instance), true);
-  await expect.poll(() => heardIn(popup)).toContainEqual(expect.stringMatching(/^Right/u));
+  await expect.poll(() => heardIn(popup)).toContainEqual(expect.stringMatching(/^Correct/u));
   await popup.close();
 
   const settings = await gleaner.openPage('options.html');
@@ -33,12 +33,12 @@ test('a result is announced once, an error with its field, and an import as far 
   await expect.poll(() => heardIn(settings)).toContainEqual(expect.stringMatching(/write %s/u));
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/write %s/u);
-  await settings.getByRole('button', { name: 'Copy diagnosis' }).click();
+  await settings.getByRole('button', { name: 'Copy diagnostic info' }).click();
   await expect.poll(() => heardIn(settings)).toContain('Copied.');
 
   const page = await gleaner.openPage('import.html');
   await page.getByRole('textbox', { name: 'Or paste your list' }).fill('ephemeral\nthimble\n');
-  await page.getByRole('button', { name: 'Look at the words' }).click();
+  await page.getByRole('button', { name: 'Preview words' }).click();
   await page.getByRole('button', { name: 'Import 2 words' }).waitFor();
   await hearAnnouncements(page);
   await page.getByRole('button', { name: 'Import 2 words' }).click();

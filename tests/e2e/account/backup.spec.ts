@@ -22,7 +22,7 @@ test('a backup brings sentences and settings to another browser, and changes not
     savedFile(page, () => page.getByRole('button', { name: 'Save a backup' }).click());
   const file = testInfo.outputPath('backup.json');
   await (await save(before)).saveAs(file);
-  await expect(before.getByText('The backup is in the file')).toBeVisible();
+  await expect(before.getByText('Saved as ')).toBeVisible();
   const content = JSON.parse(await readFile(file, 'utf8')) as { sentences: { term: string }[] };
   expect(content.sentences.map(({ term }) => term)).toEqual(['ambiguity']);
   await before.getByRole('radio', { name: 'Same as the system' }).check();

@@ -36,7 +36,7 @@ test(
     });
   }`);
     const tab = await signIn(firefox, stack.instanceUrl);
-    await until('what is true', () => says(firefox, tab, 'Gleaner is not connected'));
+    await until('what is true', () => says(firefox, tab, 'Gleaner isn’t connected'));
     expect(await says(firefox, tab, 'container tab')).toBe(true);
     expect(await says(firefox, tab, 'connected to')).toBe(false);
     popup = await firefox.openPopup();

@@ -89,7 +89,7 @@ test('import a list, look at the statistics, and export the words', async ({
   await expectNamed(page);
   await tabTo(page, page.getByRole('textbox', { name: 'Or paste your list' }));
   await page.keyboard.insertText('word,note\ngossamer,thin\nsonder,others\n');
-  await tabTo(page, button(page, 'Look at the words'));
+  await tabTo(page, button(page, 'Preview words'));
   await enter(page);
   await button(page, 'Import 2 words').waitFor();
   await expectNamed(page);
@@ -164,7 +164,7 @@ test('repair what is stored, collect from a pasted line, and bring a backup back
   await tabTo(settings, button(settings, 'Save a backup'));
   const file = testInfo.outputPath('backup.json');
   await (await savedFile(settings, () => enter(settings))).saveAs(file);
-  await expect(settings.getByText('The backup is in the file')).toBeVisible();
+  await expect(settings.getByText('Saved as ')).toBeVisible();
   await tabTo(settings, button(settings, 'Restore from a file…'));
   // The browser's own window, in which a file is chosen, is no part of Gleaner.
   await settings.locator('input[data-backup-file]').setInputFiles(file);

@@ -21,7 +21,7 @@ const pages: Readonly<Record<string, Opened>> = {
   },
   welcome: { last: (page) => page.getByRole('heading', { name: 'Collect your first word' }) },
   export: { last: (page) => page.getByRole('button', { name: 'Export 1 word' }) },
-  import: { last: (page) => page.getByRole('button', { name: 'Look at the words' }) },
+  import: { last: (page) => page.getByRole('button', { name: 'Preview words' }) },
   words: {
     last: (page) => page.getByRole('option', { name: /ambiguity/u }),
     width: '960px',
@@ -50,7 +50,7 @@ test(
     await until('the word', async () => (await stack.instance.words()).length === 1);
     const settings = await gleaner.openPage('options.html#appearance');
     await settings.getByRole('radio', { name: 'Dark' }).check();
-    await settings.getByRole('radio', { name: 'Largest' }).check();
+    await settings.getByRole('radio', { name: 'Extra large' }).check();
     const chosen = ['rgb(23, 24, 27)', '1.5'];
     // What is open follows.
     await expect.poll(() => connected.evaluate(look)).toEqual(chosen);

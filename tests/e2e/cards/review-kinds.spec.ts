@@ -149,7 +149,7 @@ test('after the browser is killed in the middle of a card, it opens with the sam
   expect(await again.getByRole('list', { name: 'Your sentence' }).innerText()).toBe(half);
   await place(again, card, given.parts.slice(2));
   await again.getByRole('button', { name: 'Check' }).click();
-  await expect(again.getByText('Right', { exact: true })).toBeVisible();
+  await expect(again.getByText('Correct', { exact: true })).toBeVisible();
   await pressContinue(again);
   await expectStored(instance, [given], again);
   await gleaner.close();

@@ -20,7 +20,7 @@ test('S29 a list is fetched once from its address, after the browser asked, with
   const before = await origins();
   await tabTo(page, page.getByRole('textbox', { name: 'Or paste your list' }));
   await page.keyboard.insertText(`https://${host}/list.csv`);
-  await tabTo(page, page.getByRole('button', { name: 'Look at the words' }));
+  await tabTo(page, page.getByRole('button', { name: 'Preview words' }));
   expect(asked).toEqual([]);
   const found = page.getByText('2 new', { exact: true });
   await answerPrompt(

@@ -34,7 +34,7 @@ async function slowDown(stack: Stack, count: number, ms: number): Promise<void> 
 async function startImport(page: Page, count: number): Promise<void> {
   const list = Array.from({ length: count }, (_, n) => termOf(n)).join('\n');
   await page.getByRole('textbox', { name: 'Or paste your list' }).fill(list);
-  await page.getByRole('button', { name: 'Look at the words' }).click();
+  await page.getByRole('button', { name: 'Preview words' }).click();
   await page.getByRole('button', { name: `Import ${count} words` }).click();
   await expect(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
 }
@@ -105,10 +105,10 @@ test('a collected word arrives before the rest of the list', async ({ open, stac
   const words = await arrived(stack);
   expect(words.indexOf('gossamer')).toBeLessThan(count / 2);
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await page.getByRole('button', { name: 'Stop import' }).click();
   await page
     .getByRole('group', { name: /^Cancel the import/u })
-    .getByRole('button', { name: 'Cancel import' })
+    .getByRole('button', { name: 'Stop import' })
     .click();
   await expect(page.getByRole('heading', { name: 'Importing' })).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ test(
     await page
       .getByRole('textbox', { name: 'Or paste your list' })
       .fill('word,note\ngossamer,thin\nsonder,others\ngossamer,again\n!!!,none\n');
-    await page.getByRole('button', { name: 'Look at the words' }).click();
+    await page.getByRole('button', { name: 'Preview words' }).click();
     await expect(page.getByText('2 new, 1 twice in this list, and 1 with a problem')).toBeVisible();
     await page.getByRole('button', { name: 'Import 2 words' }).click();
     const arrived = async () => (await stack.instance.words()).map(({ term }) => term).sort();

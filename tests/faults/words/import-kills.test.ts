@@ -88,7 +88,7 @@ test('an import through random faults: no word lost, none sent twice, and its co
   });
   const page = await learner.chromium.openPage('import.html');
   await page.getByRole('textbox', { name: 'Or paste your list' }).fill(words.join('\n'));
-  await page.getByRole('button', { name: 'Look at the words' }).click();
+  await page.getByRole('button', { name: 'Preview words' }).click();
   await page.getByRole('button', { name: `Import ${count} words` }).click();
   await page.getByRole('heading', { name: 'Importing' }).waitFor();
 

@@ -153,7 +153,7 @@ export function EditForm(props: EditFormProps) {
           <SentPreview spec={editedSpec(content)} />
         </div>
         <footer className="edit-end">
-          {failed && <Notice tone="wrong">{i18n.t('edit.notSaved')}</Notice>}
+          {failed && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
           {asking === 'discard' && (
             <Confirm
               question={i18n.t('edit.discardAsk')}

@@ -129,7 +129,7 @@ describe('hints', () => {
     await term().fill('run');
     await expect.element(page.getByText(/^Already collected\. Saving/u)).toBeVisible();
     await term().fill('walk');
-    await expect.element(page.getByText('This word is already on its way.')).toBeVisible();
+    await expect.element(page.getByText('This word is already being sent.')).toBeVisible();
     await term().fill('swim');
     await expect.poll(() => page.getByText(/already/u).elements()).toEqual([]);
   });

@@ -80,10 +80,12 @@ describe('what it shows', () => {
   it('that the page’s language is not on the list, and where to change that', async () => {
     const actions = ['undo', 'edit', 'change-language'] as const;
     bench.toast.show(view({ keptAs: 'English', unlisted: 'Persian', actions }));
-    expect(readText(bench.part('.language'))).toBe('Persian isn’t on your list: saved as English');
+    expect(readText(bench.part('.language'))).toBe(
+      'Persian isn’t one of your languages. Saved as English',
+    );
     await expect
       .poll(() => readText(bench.part('[role=status]')))
-      .toBe('serendipity. Persian isn’t on your list: saved as English. Collected');
+      .toBe('serendipity. Persian isn’t one of your languages. Saved as English. Collected');
     await untilItObeys(bench, 'Change language');
     await pressElement(bench.button('Change language'));
     expect(bench.act.mock.calls).toEqual([['change-language', 'one']]);
@@ -176,7 +178,7 @@ describe('what it shows', () => {
       { reason: 'rejected', detail: 'bad' },
       'The service didn’t accept this word: bad',
     ],
-    ['unconfirmed', {}, 'This may not have arrived. Open Gleaner to check.'],
+    ['unconfirmed', {}, 'Sending may have failed. Open Gleaner to check.'],
     ['undone', {}, 'Removed. It wasn’t sent.'],
   ] as const)('%s %j', async (status, more, text) => {
     bench.toast.show(view());

@@ -92,10 +92,10 @@ it('saves all words, and says how many and in which file', async () => {
   open(listed(1_200));
   const files = savedFiles();
   await expect.element(page.getByText('All 1,200 words')).toBeVisible();
-  await page.getByRole('radio', { name: 'Data file (JSON)' }).click();
+  await page.getByRole('radio', { name: 'JSON' }).click();
   await page.getByRole('button', { name: 'Export 1,200 words' }).click();
   await expect
-    .element(page.getByText(/1,200 words are in the file gleaner-words-.*\.json/u))
+    .element(page.getByText(/Saved 1,200 words to gleaner-words-.*\.json/u))
     .toBeVisible();
   expect(JSON.parse((await files[0]?.file.text()) ?? '')).toMatchObject({
     ...{ format: 'gleaner-words', version: 1 },
@@ -108,7 +108,7 @@ it('saves the words of the filtered list unless the learner wants all', async ()
   const files = savedFiles();
   await expect.element(page.getByText('Search: “word 1”')).toBeVisible();
   await page.getByRole('button', { name: 'Export 11 words' }).click();
-  await expect.element(page.getByText(/^11 words are in the file/u)).toBeVisible();
+  await expect.element(page.getByText(/^Saved 11 words to/u)).toBeVisible();
   const rows = (await files[0]?.file.text())?.trimEnd().split('\r\n');
   expect(rows).toHaveLength(12);
   await page.getByRole('radio', { name: 'All 20 words' }).click();

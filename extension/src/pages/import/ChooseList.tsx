@@ -89,7 +89,7 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
               setReading(false);
             }}
           >
-            {i18n.t('importing.stopReading')}
+            {i18n.t('ui.cancel')}
           </Button>
         </div>
       )}

@@ -136,7 +136,7 @@ export function PreviewList(props: PreviewListProps) {
           busy={words.length === 0 || start.isPending || preview.isFetching}
           onClick={() => start.mutate()}
         >
-          {i18n.t('importing.start', words.length)}
+          {i18n.t('importing.start', words.length, [numberText(words.length)])}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {i18n.t('ui.cancel')}

@@ -87,6 +87,7 @@ export function Running({
         <Confirm
           question={i18n.t('importing.cancelAsk', [numberText(counts.sent), numberText(left)])}
           action={i18n.t('importing.cancel')}
+          cancel={i18n.t('importing.keepImporting')}
           onConfirm={() => write(() => discardImports([connection]).then(() => setAsking(false)))}
           onCancel={() => setAsking(false)}
         />

@@ -138,7 +138,7 @@ describe('the address of a list', () => {
   afterEach(() => calls.splice(0));
   const look = async () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Or paste your list' }), address);
-    await page.getByRole('button', { name: 'Look at the words' }).click();
+    await page.getByRole('button', { name: 'Preview words' }).click();
   };
 
   it('is asked for at that press alone, and a refusal is said', async () => {

@@ -61,7 +61,7 @@ async function open(
 
 async function paste(text: string): Promise<void> {
   await userEvent.fill(page.getByRole('textbox', { name: 'Or paste your list' }), text);
-  await page.getByRole('button', { name: 'Look at the words' }).click();
+  await page.getByRole('button', { name: 'Preview words' }).click();
 }
 
 function choose(file: File): void {
@@ -132,9 +132,7 @@ describe('the preview', () => {
       .toEqual(['1 · hauchdünn · gossamer · new', '2 · andere · sonder · new']);
     await page.getByLabelText('Column 2 (“gossamer”)').selectOptions('Word');
     await expect.poll(lines).toEqual(['1 · gossamer · new', '2 · sonder · new']);
-    await expect
-      .element(page.getByLabelText('Column 1 (“hauchdünn”)'))
-      .toHaveDisplayValue('Leave out');
+    await expect.element(page.getByLabelText('Column 1 (“hauchdünn”)')).toHaveDisplayValue('Skip');
     await page.getByLabelText('Column 1 (“hauchdünn”)').selectOptions('Note');
     await page.getByRole('button', { name: 'Import 2 words' }).click();
     await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
@@ -168,7 +166,7 @@ describe('the preview', () => {
     await open();
     await paste('front,back\nhinten,behind\n');
     await expect.poll(lines).toEqual(['2 · hinten · behind · new']);
-    await page.getByText('The first line names the columns').click();
+    await page.getByText('First row contains column names').click();
     await expect.poll(lines).toEqual(['1 · front · back · new', '2 · hinten · behind · new']);
   });
 
@@ -224,7 +222,7 @@ describe('the preview', () => {
     choose(new File([terms.join('\n')], 'words.txt'));
     await expect.element(page.getByText(/^20,000 new/u)).toBeVisible();
     expect(lines().length).toBeLessThan(60);
-    await expect.element(page.getByRole('button', { name: 'Import 20000 words' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Import 20,000 words' })).toBeVisible();
   });
 });
 
@@ -267,10 +265,10 @@ it('a list that is being read can be given up', async () => {
   // Its end is never reached: the worker does not get a chance to answer.
   const worker = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => undefined);
   await paste('gossamer');
-  await page.getByRole('button', { name: 'Stop reading' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByText(/^Reading the list/u)).not.toBeInTheDocument();
   worker.mockRestore();
-  await page.getByRole('button', { name: 'Look at the words' }).click();
+  await page.getByRole('button', { name: 'Preview words' }).click();
   await expect.poll(lines).toEqual(['1 · gossamer · new']);
 });
 
@@ -312,12 +310,12 @@ describe('a running import', () => {
     await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
     await expect.poll(() => told).toEqual(['drainOutbox']);
     vi.unstubAllGlobals();
-    await page.getByRole('button', { name: 'Cancel import' }).click();
+    await page.getByRole('button', { name: 'Stop import' }).click();
     const asked = page.getByRole('group', {
-      name: /Words already sent: 1\. .* Unsent words: 2\./u,
+      name: /Words already sent \(1\) .* Unsent words \(2\)/u,
     });
     await expect.element(asked).toBeVisible();
-    await asked.getByRole('button', { name: 'Cancel import' }).click();
+    await asked.getByRole('button', { name: 'Stop import' }).click();
     await expect.element(page.getByRole('heading', { name: 'Importing' })).not.toBeInTheDocument();
     await expect.poll(() => readProgress('grant')).toBeNull();
   });
@@ -354,7 +352,7 @@ describe('a running import', () => {
     announceImport();
     await expect.element(page.getByText(/about 6 hours/u)).toBeVisible();
     await settle({ reason: 'quota' });
-    await expect.element(page.getByRole('heading', { name: 'Import on hold' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Import waiting' })).toBeVisible();
     await expect.element(page.getByText(/about 6 hours/u)).not.toBeInTheDocument();
     await expect.element(page.getByText(/allows no more requests for now/u)).toBeVisible();
     await settle({ reason: 'offline' });
@@ -373,7 +371,7 @@ describe('a running import', () => {
     root?.unmount();
     await storage.setItem('local:session', { ...session, ...change });
     await open(change);
-    await expect.element(page.getByRole('heading', { name: 'Import on hold' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Import waiting' })).toBeVisible();
     await expect.element(page.getByText(said).first()).toBeVisible();
     await expect.element(page.getByText(/will know how long/u)).not.toBeInTheDocument();
   });

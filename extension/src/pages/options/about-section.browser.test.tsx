@@ -59,7 +59,7 @@ it('the diagnosis has counts, states and errors, and no word, name or address', 
       <AboutSection outbox={outbox} />
     </QueryClientProvider>,
   );
-  const button = page.getByRole('button', { name: 'Copy diagnosis' });
+  const button = page.getByRole('button', { name: 'Copy diagnostic info' });
   await expect
     .poll(async () => {
       await userEvent.click(button);

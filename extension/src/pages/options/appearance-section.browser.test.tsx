@@ -92,9 +92,9 @@ describe('the size of words', () => {
 
   it.each([
     ['Small', 0.8],
-    ['Usual', 1],
+    ['Medium', 1],
     ['Large', 1.25],
-    ['Largest', 1.5],
+    ['Extra large', 1.5],
   ])('%s applies at once, and stays', async (name, factor) => {
     show();
     await page.getByRole('radio', { name, exact: true }).click();

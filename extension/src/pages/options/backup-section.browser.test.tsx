@@ -88,7 +88,7 @@ it.each([
 it('restores only while connected', async () => {
   await storage.clear('local');
   open();
-  await expect.element(page.getByText('Connect first to restore a backup.')).toBeVisible();
+  await expect.element(page.getByText('Connect to restore a backup.')).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: /^Restore from/u }))
     .toHaveAttribute('aria-disabled', 'true');
@@ -151,7 +151,7 @@ it('a backup that could not be made is told, and another press makes it', async 
   expect(click).not.toHaveBeenCalled();
   made.mockReturnValue('blob:here');
   await buttonNamed('Save a backup').click();
-  await expect.element(page.getByText(/The backup is in the file/u)).toBeVisible();
+  await expect.element(page.getByText(/Saved as/u)).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
 });
 

@@ -54,7 +54,7 @@ const kept = async () =>
     one.connection,
   ]);
 const sign = (name: string) => page.getByRole('article').filter({ hasText: name });
-const heading = page.getByRole('heading', { name: 'Earlier sign-ins' });
+const heading = page.getByRole('heading', { name: 'Earlier accounts' });
 const explained = page.getByText(/These sign-ins left something unsent/u);
 const notSaved = page.getByText(/This couldn’t be saved/u);
 
@@ -69,7 +69,7 @@ it('words and an import of an earlier sign-in are sent to this account; another 
   await show(word('gossamer'), answer(), word('lace', 'carla'), word('own', 'anna'));
   await expect.element(sign('gossamer')).toHaveTextContent(/words \(2\) and answers \(1\)/u);
   await expect.element(sign('gossamer')).toHaveTextContent('Answers can only be kept or deleted.');
-  await expect.element(sign('lace')).toHaveTextContent('1 word of an earlier sign-in');
+  await expect.element(sign('lace')).toHaveTextContent('1 word of an earlier account');
   await expect.element(sign('lace')).toHaveTextContent('January 1, 2026');
   await expect.element(explained).toBeVisible();
   expect(page.getByText('own').elements()).toEqual([]);
@@ -90,7 +90,7 @@ it('words and an import of an earlier sign-in are sent to this account; another 
   await expect.element(sign('gossamer')).not.toBeInTheDocument();
   await expect.element(sign('lace')).toBeVisible();
   // Its answers are what is left of the other one.
-  const left = sign('1 answer of an earlier sign-in');
+  const left = sign('1 answer of an earlier account');
   await expect.element(left).toHaveTextContent('These answers can only be kept or deleted.');
   expect(left.getByRole('button').elements()).toHaveLength(1);
 });

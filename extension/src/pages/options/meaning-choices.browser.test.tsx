@@ -58,13 +58,13 @@ it('it is off, and the learner downloads a model for each language when they lik
   Object.assign(globalThis, standInTranslator().scope);
   await show();
   await expect.element(wish()).not.toBeChecked();
-  expect(page.getByText('What your browser needs').elements()).toEqual([]);
+  expect(page.getByText('Language models').elements()).toEqual([]);
   await wish().click();
   await page.getByRole('combobox', { name: 'Translate into' }).selectOptions('de');
   await expect.poll(meaning.read).toMatchObject({ translates: true, into: 'de' });
   const item = (name: string) =>
     page
-      .getByRole('list', { name: 'What your browser needs' })
+      .getByRole('list', { name: 'Language models' })
       .getByRole('listitem')
       .filter({ hasText: name });
   await expect.element(item('French').getByText('can’t translate this')).toBeVisible();

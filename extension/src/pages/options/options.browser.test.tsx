@@ -163,12 +163,12 @@ describe('languages', () => {
     ['', '', 'Code', /Type the code/u],
     ['LANGUAGE ITALIAN', 'it', 'Code', /begins with a letter/u],
     ['LANGUAGE_ENGLISH', 'it', 'Code', /in the list already/u],
-    ['LANGUAGE_ITALIAN', 'italiano', 'Page language', /isn’t a language tag/u],
-    ['LANGUAGE_BRITISH', 'en', 'Page language', /another code already/u],
+    ['LANGUAGE_ITALIAN', 'italiano', 'Language tag', /isn’t a language tag/u],
+    ['LANGUAGE_BRITISH', 'en', 'Language tag', /another code already/u],
   ])('are refused with the reason at the field: %j, %j', async (code, tag, field, words) => {
     await showLanguages();
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
-    await page.getByRole('textbox', { name: 'Page language' }).fill(tag);
+    await page.getByRole('textbox', { name: 'Language tag' }).fill(tag);
     await button('Add').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(words);
     const input = page.getByRole('textbox', { name: field });
@@ -189,14 +189,14 @@ describe('languages', () => {
     const news = page.getByRole('status');
     await page.getByRole('textbox', { name: 'Code' }).fill('latin');
     await button('Add').click();
-    await expect.element(items().nth(usual.length)).toHaveTextContent('latinno page language');
+    await expect.element(items().nth(usual.length)).toHaveTextContent('latinno language tag');
     await expect.element(news).toHaveTextContent('latin was added.');
     await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveValue('');
     await button('Remove latin').click();
     await expect.element(news).toHaveTextContent('latin was removed.');
     await expect.poll(codes).toEqual(usual);
-    await button('Restore the usual list').click();
-    await expect.element(news).toHaveTextContent('The usual list is back.');
+    await button('Restore default list').click();
+    await expect.element(news).toHaveTextContent('Default list restored.');
   });
 
   it('are refused where the list is full, until one is removed', async () => {
@@ -219,7 +219,7 @@ describe('languages', () => {
     await showLanguages();
     await button('Add').click();
     await expect.element(page.getByRole('alert')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Page language' }).fill('l');
+    await page.getByRole('textbox', { name: 'Language tag' }).fill('l');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -232,7 +232,7 @@ describe('languages', () => {
       ],
     });
     await showLanguages();
-    await button('Restore the usual list').click();
+    await button('Restore default list').click();
     await expect.poll(codes).toEqual([...usual, 'LANGUAGE_LATIN']);
   });
 

@@ -74,7 +74,7 @@ it('counts what is kept, the history of reviews and the words left unmarked too,
 
 it('says what is sent where', async () => {
   await show();
-  const table = page.getByRole('table', { name: 'What is sent where' });
+  const table = page.getByRole('table', { name: 'What is sent, and where' });
   await expect.element(table).toBeVisible();
   expect(table.getByRole('rowheader').elements()).toHaveLength(3);
   await expect.element(page.getByText('Words collected here')).toBeVisible();

@@ -65,7 +65,7 @@ it('the number of cards is the one that the popup asks for, and the chosen plan 
   await store.saveChoice({ version: 1, planId: 'daily', count: 15 });
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(<ReviewingSection />);
-  const cardsAsked = page.getByRole('combobox', { name: 'Cards in a review' });
+  const cardsAsked = page.getByRole('combobox', { name: 'Cards per review' });
   await expect.element(cardsAsked).toHaveValue('15');
   await cardsAsked.selectOptions('20');
   await expect
@@ -98,16 +98,16 @@ it.each([['nothing of a shape'], [{ rule: 'never' }], [null]])(
 );
 
 it.each([
-  ['strict', 'Not right'],
-  ['usual', 'Right'],
+  ['strict', 'Incorrect'],
+  ['usual', 'Correct'],
 ] as const)('a slip in a typed blank under the %s rule: %s', async (rule, verdict) => {
   await choiceStores.slips.save({ rule });
   shown = showSession({ ...typedBlanks, correct: ['blank1:goes', 'blank2:lunched'] });
   await page.getByRole('textbox').nth(0).fill('goes');
   await page.getByRole('textbox').nth(1).fill('lucnhed');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => shown?.state().feedback?.right).toBe(verdict === 'Right');
-  expect(shown.state().cards[0]?.first?.submission.is_correct).toBe(verdict === 'Right');
+  await expect.poll(() => shown?.state().feedback?.right).toBe(verdict === 'Correct');
+  expect(shown.state().cards[0]?.first?.submission.is_correct).toBe(verdict === 'Correct');
 });
 
 it('a slip in a spoken word counts as right only if the learner wants it', async () => {
@@ -141,7 +141,7 @@ it('a choice is shown by the press itself, not a moment later', async () => {
 
 it.each([
   ['Speak the word after the answer', choiceStores.speech.read, 'afterAnswer'],
-  ['Letters and numbers are keys', choiceStores.keys.read, 'single'],
+  ['Single-key shortcuts', choiceStores.keys.read, 'single'],
 ] as const)('%s: each press is stored, and a full disk is told', async (name, read, field) => {
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(<ReviewingSection />);

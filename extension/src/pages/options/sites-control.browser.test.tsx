@@ -106,7 +106,7 @@ it('what cannot be stored is told: a switch, a site, a word, their removal', asy
   await expect.poll(() => notSaved.elements().length).toBe(1);
   await buttonNamed('Remove a.example').click();
   await expect.poll(() => notSaved.elements().length).toBe(2);
-  await page.getByRole('switch', { name: 'Click a highlighted word to see its card' }).click();
+  await page.getByRole('switch', { name: 'Click a highlighted word to see its details' }).click();
   await expect.poll(() => notSaved.elements().length).toBe(3);
   await buttonNamed('Highlight “gossamer” again').click();
   await expect.poll(() => notSaved.elements().length).toBe(4);
@@ -178,7 +178,7 @@ it('words that are not highlighted are added, cleaned and newest first, and remo
 
 it('the key of the card is told while the card is on, where the browser has one', async () => {
   await show();
-  const card = page.getByRole('switch', { name: 'Click a highlighted word to see its card' });
+  const card = page.getByRole('switch', { name: 'Click a highlighted word to see its details' });
   const told = page.getByText(/By keyboard/u);
   const press = async (wordCard: boolean) => {
     await card.click();

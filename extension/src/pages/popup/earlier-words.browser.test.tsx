@@ -75,7 +75,7 @@ it('are asked about in an open popup once the new sign-in is known to be another
 it('are kept, and not asked about again', async () => {
   await open(1, 1);
   await buttonNamed('Keep for later').click();
-  await isSettled('Kept. You’ll find it in Gleaner’s settings.');
+  await isSettled('Kept for later. You’ll find it in Gleaner’s settings.');
   expect(await owners()).toEqual(['before', 'before']);
   await openPopupWindow();
   await expect.element(buttonNamed('Start review')).toBeVisible();

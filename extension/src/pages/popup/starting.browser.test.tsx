@@ -101,7 +101,7 @@ describe('while answers are on their way', () => {
     await popupOutbox.put('records', late);
     await openPopupWindow();
     await buttonNamed('Start review').click();
-    const says = page.getByText('1 answer is being sent. The next cards will come after it.');
+    const says = page.getByText('Sending 1 answer. The next cards come after it.');
     await expect.element(says).toBeVisible();
     expect(service.asked).toEqual([]);
     await keep(2);

@@ -17,6 +17,7 @@ import type { PageText } from '../../transfer/prepare/page-text.ts';
 import { prepareWords } from '../../transfer/prepare/prepare-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
+import { numberText } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageNav } from '../../ui/PageNav.tsx';
 import { useStored } from '../../ui/use-stored.ts';
@@ -96,7 +97,9 @@ function Words(props: PreparePageProps & { readonly page: PageText }) {
     <section className="stack" aria-labelledby={`${id}-found`}>
       <div role="status">
         <h2 id={`${id}-found`}>
-          {prepared.data ? i18n.t('prepare.found', found.length) : i18n.t('prepare.reading')}
+          {prepared.data
+            ? i18n.t('prepare.found', found.length, [numberText(found.length)])
+            : i18n.t('prepare.reading')}
         </h2>
       </div>
       <div className="field">
@@ -152,7 +155,7 @@ function Words(props: PreparePageProps & { readonly page: PageText }) {
               busy={chosen.length === 0 || connection === null || isRunning || start.isPending}
               onClick={() => start.mutate()}
             >
-              {i18n.t('prepare.start', chosen.length)}
+              {i18n.t('prepare.start', chosen.length, [numberText(chosen.length)])}
             </Button>
           </div>
         </>

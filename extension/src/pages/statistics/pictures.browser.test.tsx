@@ -84,7 +84,7 @@ it('the time of more than a year stands by month, with each year named once', as
 it('levels up to 100 stand together by fifths', async () => {
   await storeWords([word(1, 0, 0), word(2, 0, 20), word(3, 0, 21), word(4, 0, 100)]);
   await openAt('all');
-  const name = '4 words have a level. The most common one is 0.';
+  const name = '4 words have a level. The most common level is 0.';
   await expect.element(picture('Mastery')).toHaveAccessibleName(name);
   expect(await rowsOf('Mastery')).toEqual([
     ...[

@@ -33,7 +33,7 @@ export function Apart({ words, outbox, settings, languages }: ApartProps) {
       // The button is gone.
       document.getElementById('apart')?.focus();
     } catch {
-      setSaid(i18n.t('edit.notSaved'));
+      setSaid(i18n.t('options.notSaved'));
     }
   };
   const shown = isAll ? words : words.slice(0, few);

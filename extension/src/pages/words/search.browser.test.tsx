@@ -51,7 +51,7 @@ it('each filter says how many words it has, and all are cleared at once but the 
 it('after “nothing found” was cleared by keyboard, the search has the focus', async () => {
   await open();
   await search().fill('xyz');
-  await expect.element(page.getByText('No word matches.')).toBeVisible();
+  await expect.element(page.getByText('No matching words.')).toBeVisible();
   clear().element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(terms).toHaveLength(3);
@@ -138,7 +138,7 @@ it('keys and text of an input method leave the list as it is until the learner h
   expect(arrow.defaultPrevented).toBe(false);
   expect(terms()).toEqual(['petrichor']);
   compose('compositionend');
-  await expect.element(page.getByText('No word matches.')).toBeVisible();
+  await expect.element(page.getByText('No matching words.')).toBeVisible();
 });
 
 it('a screen reader is told the number of words once the search rests', async () => {

@@ -39,7 +39,7 @@ it('the reviews of the word on this device, the newest first, and each one that 
   history.replaceState(null, '', `${location.pathname}?word=a`);
   await openPage();
   await expect.element(page.getByText('1 of 2 right first time')).toBeVisible();
-  expect(reviews()).toEqual(['Not right', 'Right']);
+  expect(reviews()).toEqual(['Incorrect', 'Correct']);
   await storeReviews(...Array.from({ length: 12 }, () => ({})));
   const changed = new BroadcastChannel('gleaner-review');
   changed.postMessage(null);

@@ -174,7 +174,7 @@ it('shows what waits and what needs attention above the list', async () => {
   expect(rows('Unsent').elements()).toHaveLength(1);
   expect(status(/words/u).elements()).toEqual([]);
   await search().fill('xyz');
-  await expect.element(page.getByText('No word matches.')).toBeVisible();
+  await expect.element(page.getByText('No matching words.')).toBeVisible();
   await expect.element(status('Words: 0 of 3')).toBeVisible();
 });
 

@@ -96,7 +96,7 @@ describe('a sentence with blanks', () => {
     await expect.element(wrong()).toBeVisible();
     const sentence = () => document.querySelector<HTMLElement>('.sentence')?.innerText;
     expect(sentence()?.replaceAll(/\s+/gu, ' ')).toBe(
-      'By pure obsolete (Not right) he found the missing (Right) letters in a drawer.',
+      'By pure obsolete (Incorrect) he found the missing (Correct) letters in a drawer.',
     );
     await expect
       .element(page.getByText('By pure serendipity he found the missing letters in a drawer.'))

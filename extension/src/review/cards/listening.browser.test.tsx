@@ -40,23 +40,23 @@ afterEach(() => {
 
 it('S29 says where the sound goes before anything is switched on', async () => {
   shown = showSession(cards.speaking);
-  await button('Let the browser listen').click();
+  await button('Use speech recognition').click();
   await expect
     .element(page.getByText(/maker of this browser \(in Chrome, Google\)/u))
     .toBeVisible();
   expect(shown.sound().recognition).toBe(false);
   await button('Not now').click();
   await expect.element(button('Speak')).not.toBeInTheDocument();
-  await button('Let the browser listen').click();
-  await button('Switch listening on').click();
+  await button('Use speech recognition').click();
+  await button('Turn on speech recognition').click();
   await expect.element(button('Speak')).toBeVisible();
   expect(shown.sound().recognition).toBe(true);
 });
 
 it('proposes a grade, and the learner confirms it', async () => {
   shown = showSession(cards.speaking);
-  await button('Let the browser listen').click();
-  await button('Switch listening on').click();
+  await button('Use speech recognition').click();
+  await button('Turn on speech recognition').click();
   await button('Speak').click();
   expect(Recognition.current?.lang).toBe('en');
   Recognition.current?.hear('a femoral', 'ephemera');
@@ -69,8 +69,8 @@ it('proposes a grade, and the learner confirms it', async () => {
 
 it('says that another word was heard', async () => {
   shown = showSession(cards.speaking);
-  await button('Let the browser listen').click();
-  await button('Switch listening on').click();
+  await button('Use speech recognition').click();
+  await button('Turn on speech recognition').click();
   await button('Speak').click();
   Recognition.current?.hear('a lamp');
   await expect.element(page.getByText(/sounds different/u)).toBeVisible();
@@ -79,8 +79,8 @@ it('says that another word was heard', async () => {
 it('ends by its button, and when it is switched off', async () => {
   const ended = vi.spyOn(Recognition.prototype, 'abort');
   shown = showSession(cards.speaking);
-  await button('Let the browser listen').click();
-  await button('Switch listening on').click();
+  await button('Use speech recognition').click();
+  await button('Turn on speech recognition').click();
   await button('Speak').click();
   await expect.element(page.getByText('Listening…')).toBeVisible();
   await button('Stop').click();
@@ -88,8 +88,8 @@ it('ends by its button, and when it is switched off', async () => {
   expect(ended).toHaveBeenCalledTimes(1);
   await button('Speak').click();
   await expect.element(button('Stop')).toBeVisible();
-  await button('Switch listening off').click();
-  await expect.element(button('Let the browser listen')).toBeVisible();
+  await button('Turn off speech recognition').click();
+  await expect.element(button('Use speech recognition')).toBeVisible();
   expect(shown.sound().recognition).toBe(false);
   expect(ended).toHaveBeenCalledTimes(2);
   ended.mockRestore();
@@ -101,8 +101,8 @@ it.each([
   ['no-speech', /Nothing was heard/u],
 ])('lets the learner continue after %s', async (error, text) => {
   shown = showSession(cards.speaking);
-  await button('Let the browser listen').click();
-  await button('Switch listening on').click();
+  await button('Use speech recognition').click();
+  await button('Turn on speech recognition').click();
   await button('Speak').click();
   Recognition.current?.fail(error);
   await expect.element(page.getByText(text)).toBeVisible();
@@ -115,5 +115,5 @@ it('is offered in a tab only', async () => {
   views = [];
   shown = showSession(cards.speaking);
   await expect.element(button('I knew it')).toBeVisible();
-  await expect.element(button('Let the browser listen')).not.toBeInTheDocument();
+  await expect.element(button('Use speech recognition')).not.toBeInTheDocument();
 });

@@ -55,10 +55,10 @@ describe('next to the answer', () => {
     await pressKeys('{Enter}');
     const almost = page.getByText('Almost right');
     await expect.element(almost).toBeVisible();
-    await expect.element(page.getByText('Not right', { exact: true })).not.toBeInTheDocument();
-    expect(middleOf(button('Count as right').element())).toBe(middleOf(almost.element()));
+    await expect.element(page.getByText('Incorrect', { exact: true })).not.toBeInTheDocument();
+    expect(middleOf(button('Count as correct').element())).toBe(middleOf(almost.element()));
     await pressKeys('c');
-    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
     await expect.element(almost).not.toBeInTheDocument();
     expect(shown.state().feedback?.overruled).toBe(true);
   });

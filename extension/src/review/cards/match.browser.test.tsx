@@ -72,9 +72,11 @@ describe('matching', () => {
     await expect
       .element(solved().nth(0))
       .toHaveTextContent(
-        /^petrichor – the smell of rain.*yours: a heap of stones.*\(Not right\)$/u,
+        /^petrichor – the smell of rain.*you chose: a heap of stones.*\(Incorrect\)$/u,
       );
-    await expect.element(solved().nth(1)).toHaveTextContent(/^gossamer – a very thin.*\(Right\)$/u);
+    await expect
+      .element(solved().nth(1))
+      .toHaveTextContent(/^gossamer – a very thin.*\(Correct\)$/u);
     await expect.element(page.getByText('cairn – a heap of stones that marks a way')).toBeVisible();
   });
 

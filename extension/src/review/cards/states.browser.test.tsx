@@ -63,7 +63,7 @@ describe.each(cardKinds)('%s', (kind) => {
     if (kind !== 'speaking' && kind !== 'spelling') await expect.poll(cardText).toBe(before.text);
     await pressKeys(right);
     if (!goesOn) {
-      await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+      await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
       shown.reopen();
       await expect.element(button('Continue')).toHaveFocus();
       await pressKeys('{Enter}');

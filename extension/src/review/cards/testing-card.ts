@@ -15,8 +15,8 @@ export const answered = () => cardScreen.state().feedback?.given;
 export const submitted = () => cardScreen.state().cards[0]?.first?.submission;
 export const pressed = (name: string | RegExp) => page.getByRole('button', { name, pressed: true });
 export const news = () => document.querySelector('[data-news]')?.textContent;
-export const right = () => page.getByText('Right', { exact: true });
-export const wrong = () => page.getByText('Not right', { exact: true });
+export const right = () => page.getByText('Correct', { exact: true });
+export const wrong = () => page.getByText('Incorrect', { exact: true });
 
 /** A touch made by the browser itself, with the pointer events and the click that follow from it. */
 export async function tap(locator: Locator): Promise<void> {

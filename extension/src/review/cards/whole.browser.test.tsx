@@ -41,7 +41,7 @@ it('a word that belongs into two blanks can be put into both', async () => {
   await pressKeys('2');
   await expect.poll(placed).toEqual(['blank1:w2', 'blank2:w2']);
   await pressKeys('{Enter}');
-  await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
 });
 
 it('a right side that belongs to several left sides can be paired with each', async () => {
@@ -111,8 +111,8 @@ describe('for screen readers', () => {
   });
 
   it.each([
-    [cards.choice, ['B'], 'Right answer: good luck in finding things'],
-    [cards['multiple-choice'], ['a', 'c'], 'Right answer: mournful; dismal'],
+    [cards.choice, ['B'], 'Correct answer: good luck in finding things'],
+    [cards['multiple-choice'], ['a', 'c'], 'Correct answer: mournful; dismal'],
     [cards.spelling, ['goose'], 'You wrotegooseIt isgossamer'],
     [cards['fill-blanks'], ['blank1:w1'], 'By pure serendipity he found the missing letters'],
     [typedBlanks, ['blank1:went', 'blank2:has'], 'She goes to school and has lunch there.'],
@@ -129,7 +129,7 @@ describe('for screen readers', () => {
       // Only a change inside an existing live region is announced.
       expect(page.getByRole('status').elements()).toEqual(places);
       expect(said().join(' ').replaceAll('·', '')).toContain(answer);
-      expect(said().join(' ')).toContain('Not right');
+      expect(said().join(' ')).toContain('Incorrect');
     },
   );
 });

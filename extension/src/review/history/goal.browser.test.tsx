@@ -33,19 +33,19 @@ const show = (answered: number, whenMet = false) =>
 it('is ten cards until the learner changes it, in every window', async () => {
   show(7);
   await expect.element(page.getByText('7 of 10 cards today')).toBeVisible();
-  await userEvent.selectOptions(page.getByLabelText('Per day'), '5');
+  await userEvent.selectOptions(page.getByLabelText('Goal per day'), '5');
   await expect.element(page.getByText('Daily goal met: 5 cards')).toBeVisible();
-  await userEvent.selectOptions(page.getByLabelText('Goal in'), 'minutes');
+  await userEvent.selectOptions(page.getByLabelText('Count'), 'minutes');
   await expect.element(page.getByText('0 of 10 minutes today')).toBeVisible();
   expect(await choiceStores.goal.read()).toEqual({ kind: 'minutes', cards: 5, minutes: 10 });
-  await userEvent.selectOptions(page.getByLabelText('Goal in'), 'off');
+  await userEvent.selectOptions(page.getByLabelText('Count'), 'off');
   await expect.element(page.getByText(/today|goal met/u)).not.toBeInTheDocument();
-  await expect.element(page.getByLabelText('Per day')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Goal per day')).not.toBeInTheDocument();
 });
 
 it('shows nothing in the summary until it is met', async () => {
   show(7, true);
-  await expect.element(page.getByLabelText('Per day')).toBeVisible();
+  await expect.element(page.getByLabelText('Goal per day')).toBeVisible();
   expect(document.querySelector('[data-goal]')).toBeNull();
   show(10, true);
   await expect.element(page.getByText('Daily goal met: 10 cards')).toBeVisible();

@@ -31,12 +31,12 @@ describe('a choice card', () => {
     await openReviewOf(choice);
     await expect.element(buttonNamed(/a deep sorrow/u)).toBeVisible();
     await pressKeys('2');
-    await expect.element(page.getByText('Not right')).toBeVisible();
+    await expect.element(page.getByText('Incorrect')).toBeVisible();
     await expect.element(page.getByText('yours')).toBeVisible();
     await expect.element(buttonNamed('Continue')).toHaveFocus();
     await pressKeys('{Enter}');
     await buttonNamed(/good luck/u).click();
-    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
     await pressKeys('{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Review finished' })).toHaveFocus();
     await expect.element(page.getByText('0 of 1 right first time')).toBeVisible();
@@ -79,7 +79,7 @@ describe('a spelling card', () => {
     await expect.element(field()).toHaveValue('gossa');
     await expect.element(field()).toHaveFocus();
     await pressKeys('mer{Enter}');
-    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
   });
 
   it('types letters and digits, and skips only with Alt', async () => {
@@ -101,7 +101,7 @@ describe('a spelling card', () => {
     const [record] = await outbox.getAll('records');
     expect(record?.notBefore).toBeGreaterThan(Date.now());
     await openReviewWindow();
-    await buttonNamed('Count as right').click();
+    await buttonNamed('Count as correct').click();
     await buttonNamed('Continue').click();
     await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
     await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: true }]);

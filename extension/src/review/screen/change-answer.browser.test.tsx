@@ -22,7 +22,7 @@ import { buttonNamed } from '../../../testing/named-button.ts';
 prepareReviewWindow();
 
 describe('undoing the last answer', () => {
-  const wrong = () => page.getByText('Not right', { exact: true });
+  const wrong = () => page.getByText('Incorrect', { exact: true });
 
   it('asks the card again, and submits only the second answer', async () => {
     await openReviewOf(choice, reveal);
@@ -82,7 +82,7 @@ describe('undoing the last answer', () => {
     // A window that closes leaves it in the outbox, and the next one shows the same result.
     await openReviewWindow();
     await expect.element(buttonNamed('Undo')).toBeVisible();
-    await expect.element(buttonNamed(/Count as right/u)).toBeVisible();
+    await expect.element(buttonNamed(/Count as correct/u)).toBeVisible();
     expect(await held()).toBe(600_000);
     drain.mockClear();
     await buttonNamed('Continue').click();
@@ -190,9 +190,9 @@ describe('changing the grade of an answer', () => {
     await expect.poll(answers).toHaveLength(1);
     const [record] = await outbox.getAll('records');
     if (record) await outbox.put('records', { ...record, state: 'sending', attempts: 1 });
-    await buttonNamed(/Count as right/u).click();
+    await buttonNamed(/Count as correct/u).click();
     await expect.element(page.getByText(/Too late: the answer is being sent/u)).toBeVisible();
-    await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Incorrect', { exact: true })).toBeVisible();
     expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);
   });
 });

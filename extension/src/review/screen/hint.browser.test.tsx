@@ -52,7 +52,7 @@ it('the learner’s own sentence opens as a hint by a button or a key and does n
   await expect.poll(asked).not.toContain('The morning');
   await field.fill('gossamer');
   await pressKeys('{Enter}');
-  await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
   await expect.element(take).not.toBeInTheDocument();
   expect(shown.state().cards[0]?.first?.submission).toMatchObject({ is_correct: true });
 });
@@ -64,7 +64,7 @@ it('S30 a sentence that was collected under another account is not shown', async
   shown = showSession(cards.spelling, cards.choice);
   await field.fill('gossamer');
   await pressKeys('{Enter}');
-  await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
   await pressKeys('{Enter}');
   await expect.element(page.getByText('2 / 2')).toBeVisible();
   expect(shownSentences).toEqual([]);

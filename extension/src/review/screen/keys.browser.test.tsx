@@ -42,9 +42,9 @@ describe('a learner who does not know the answer', () => {
     show(card);
     await expect.element(button(/I don’t know/u)).toHaveAttribute('aria-keyshortcuts', 'X');
     await pressKeys('x');
-    await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Incorrect', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'unknown', is_correct: false });
-    await expect.element(button(/Count as right/u)).not.toBeInTheDocument();
+    await expect.element(button(/Count as correct/u)).not.toBeInTheDocument();
   });
 
   it.each([[cards.spelling], [typedBlanks]])('says so with Alt+X: $id', async (card) => {
@@ -60,12 +60,12 @@ describe('what an answer counts as', () => {
     show(cards.choice);
     await expect.element(button(/deep sorrow/u)).toBeVisible();
     await pressKeys('2');
-    await expect.element(button(/Count as right/u)).toBeVisible();
+    await expect.element(button(/Count as correct/u)).toBeVisible();
     await pressKeys('c');
-    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'B', is_correct: true });
     await pressKeys('w');
-    await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Incorrect', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'B', is_correct: false });
   });
 
@@ -74,10 +74,10 @@ describe('what an answer counts as', () => {
     await field().nth(0).fill('neecssary');
     await field().nth(1).fill('has');
     await pressKeys('{Enter}');
-    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Almost right')).toBeVisible();
     await pressKeys('w');
-    await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Incorrect', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ is_correct: false });
   });
 
@@ -88,7 +88,7 @@ describe('what an answer counts as', () => {
     await pressKeys('{Enter}');
     await expect.element(page.getByText('Almost right')).toBeVisible();
     await pressKeys('c');
-    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ is_correct: true });
   });
 
@@ -98,7 +98,7 @@ describe('what an answer counts as', () => {
     await pressKeys('{Enter}');
     await expect.element(page.getByText('You’ll see it again.')).toBeVisible();
     await pressKeys('c');
-    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Correct', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'gosamer', is_correct: true });
   });
 });

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const right = () => page.getByText('Right', { exact: true });
+const right = () => page.getByText('Correct', { exact: true });
 
 it('speaks the word after the answer, once, and again by its key', async () => {
   shown = showSession(cards.choice, cards.match);

@@ -69,7 +69,7 @@ function show(session: ReviewSession, sources?: CardSources): void {
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const practise = () => button('Practise the 2 missed words');
+const practise = () => button('Practice the 2 missed words');
 
 describe('the button that ends the review', () => {
   const keydown = (timeStamp: number): void => {

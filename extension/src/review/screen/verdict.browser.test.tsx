@@ -47,14 +47,14 @@ const again = 'You’ll see it again.';
 describe('what is said', () => {
   it.each<[string, Partial<VerdictProps>, string]>([
     ['nothing before an answer', {}, ''],
-    ['right', { feedback: answered() }, 'Right'],
+    ['right', { feedback: answered() }, 'Correct'],
     [
-      'not right, and that the card comes back',
+      'incorrect, and that the card comes back',
       { feedback: answered({ right: false }) },
-      `Not right${again}`,
+      `Incorrect${again}`,
     ],
-    ['right, by one letter', { feedback: typed(`${right}x`) }, 'RightAlmost: one letter'],
-    ['right, almost', { feedback: typed(`${right}xyz`) }, 'RightAlmost right'],
+    ['right, by one letter', { feedback: typed(`${right}x`) }, 'CorrectAlmost: one letter'],
+    ['right, almost', { feedback: typed(`${right}xyz`) }, 'CorrectAlmost right'],
     [
       'almost, where that does not count',
       { feedback: answered({ right: false }, true) },
@@ -63,32 +63,32 @@ describe('what is said', () => {
     [
       'only right, where the learner said so',
       { feedback: answered({ overruled: true }, true) },
-      'Right',
+      'Correct',
     ],
     [
       'only wrong, where the learner said so',
       { feedback: answered({ right: false, overruled: true }, true) },
-      `Not right${again}`,
+      `Incorrect${again}`,
     ],
     [
       'that a first answer is fixed',
       { feedback: answered(), canUndo: false },
-      'RightThis answer can no longer be changed.',
+      'CorrectThis answer can no longer be changed.',
     ],
     [
       'nothing of that for a further answer',
       { feedback: answered({ first: false }), canUndo: false },
-      'Right',
+      'Correct',
     ],
     [
       'nothing of that while it is being undone',
       { feedback: answered(), canUndo: false, last: lastOf('settling') },
-      'Right',
+      'Correct',
     ],
     [
       'that an undo came too late',
       { feedback: answered(), last: lastOf('refused') },
-      'RightToo late: the answer is being sent.',
+      'CorrectToo late: the answer is being sent.',
     ],
     [
       'that too when the next card is there',
@@ -101,7 +101,7 @@ describe('what is said', () => {
     await show(change);
     expect(said()).toBe(text);
     // What is beside Undo gives way to a note.
-    const isAlone = text === '' || text === 'Right';
+    const isAlone = text === '' || text === 'Correct';
     expect(page.getByText('Beside Undo').elements()).toHaveLength(isAlone ? 1 : 0);
   });
 });
@@ -112,7 +112,11 @@ describe('what can be changed', () => {
     ['wrong', 'w'],
   ] as const)('the answer counts as %s by a press, or the key %s', async (overrule, key) => {
     await show({ feedback: answered({ right: overrule === 'wrong' }), overrule });
-    await page.getByRole('button', { name: `Count as ${overrule}` }).click();
+    await page
+      .getByRole('button', {
+        name: new RegExp(`^Count as ${overrule === 'right' ? 'correct' : 'incorrect'}`, 'u'),
+      })
+      .click();
     await userEvent.keyboard(key);
     const event = { type: `count-as-${overrule}` };
     expect(events.send.mock.calls).toEqual([[event], [event]]);

@@ -8,7 +8,7 @@ import { highlightEverywhere, switchOn } from '../../../pages/site-features.ts';
 import { pressInToast } from '../../../pages/toast.ts';
 import { expect, test } from '../../fixtures.ts';
 
-const cardSwitch = 'Click a highlighted word to see its card';
+const cardSwitch = 'Click a highlighted word to see its details';
 
 test.use({ signedIn: false, ownBrowser: true });
 test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { listRecent } from '../../outbox/store/listing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { localDay } from '../days/local-day.ts';
+import { useToday } from '../days/use-today.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** How many words are searched for those of today. */
@@ -18,12 +19,11 @@ export function NothingDue({
   /** Recent words: shown until all of today's have been read. */
   readonly words: readonly CollectRecord[];
 }) {
-  const [words, setWords] = useState(() => collectedToday(newest));
+  const [recent, setRecent] = useState(newest);
+  const words = collectedOn(useToday(), recent);
   useEffect(() => {
     let isHere = true;
-    void listRecent(outbox, mostWords, 'collect').then(
-      (recent) => isHere && setWords(collectedToday(recent)),
-    );
+    void listRecent(outbox, mostWords, 'collect').then((found) => isHere && setRecent(found));
     return () => {
       isHere = false;
     };
@@ -50,8 +50,7 @@ export function NothingDue({
   );
 }
 
-function collectedToday(recent: readonly CollectRecord[]): readonly string[] {
-  const today = localDay(Date.now());
+function collectedOn(today: string, recent: readonly CollectRecord[]): readonly string[] {
   const words = recent
     .filter(({ createdAt, purpose }) => purpose === 'word' && localDay(createdAt) === today)
     .map(({ spec }) => spec.term);

@@ -222,9 +222,9 @@ function left(session: ReviewSession, at: number): ReviewSession {
 /** Moves to the next card after the current one left the session. */
 function gonePast(session: ReviewSession, at: number): ReviewSession {
   if (!isGonePast(session)) return session;
-  // What can be undone now is the report.
+  // What can be undone now, or can no longer be undone, is the report.
   const { last } = session;
-  return nextCard({ ...leftResult(session, at), last }, session.queue.slice(1), at);
+  return { ...nextCard(leftResult(session, at), session.queue.slice(1), at), last };
 }
 
 function nextCard(session: ReviewSession, queue: readonly number[], at: number): ReviewSession {
@@ -234,7 +234,9 @@ function nextCard(session: ReviewSession, queue: readonly number[], at: number):
   };
   const visibleSince = session.visibleSince === null ? null : at;
   const cards = session.cards.map((card, at) => (at === place ? withoutAside(card) : card));
-  return { ...session, cards, queue, draft, feedback: null, visibleMs, visibleSince };
+  // That it was too late is said beside one card.
+  const last = session.last?.undo === 'refused' ? null : session.last;
+  return { ...session, cards, queue, draft, feedback: null, last, visibleMs, visibleSince };
 }
 
 function withoutAside(card: SessionCard): SessionCard {

@@ -179,6 +179,18 @@ describe('undoing the last answer', () => {
     expect(asked(play(refused, next))).toBe('c1');
   });
 
+  it('is refused about one answer alone: the next card does not say so', () => {
+    const refused = play(session('choice', 'choice', 'choice'), wrong, undo, {
+      ...{ type: 'undo-refused', at },
+    });
+    expect(play(refused, next).last).toBeNull();
+    const onNext = play(session('choice', 'choice', 'choice'), wrong, next, undo, {
+      ...{ type: 'undo-refused', at },
+    });
+    expect(onNext.last?.undo).toBe('refused');
+    expect(play(onNext, { type: 'skip', at }).last).toBeNull();
+  });
+
   it('gets no longer when the clock jumps back', () => {
     const answered = play(session('choice', 'choice'), { ...wrong, at: 1_000_000 });
     expect(undoRemaining(answered, 0)).toBe(600_000);

@@ -60,7 +60,7 @@ export const reviewerNotes = [
   'No account of yours is needed: the sources hold a stand-in of the vocabulary service.',
   '1. Unpack the sources, run `npm ci`, then `npm start`. It starts the stand-in, the server, and a browser with the extension.',
   '2. Press Agree and connect, and sign in with the name `demo` and the password `demo`.',
-  '3. Select a word on any page, right-click it and choose Collect. Then press Review in the toolbar.',
+  '3. Select a word on any page, right-click it and choose Collect. Then click Gleaner in the toolbar and press Start review.',
   'To compare the package: in the unpacked sources run `node scripts/archives.mjs`. It leaves the same bytes in extension/.output/store. Node 20.19 or later and npm are all it needs.',
   'Minified code is React, TanStack Query, zod and our own, built by Vite; the list with versions and licences is in packages.json.',
 ];

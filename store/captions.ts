@@ -24,12 +24,12 @@ export const captions: Readonly<Record<StoreLanguage, Captions>> = {
   es: {
     home: 'Las palabras que encontraste te esperan.',
     card: 'Cada respuesta te devuelve la frase que leíste.',
-    claim: 'Sigue leyendo. Tus palabras se quedan.',
+    claim: 'Sigue leyendo. Tus palabras quedan guardadas.',
   },
   fr: {
     home: 'Les mots que vous avez rencontrés vous attendent.',
-    card: 'Chaque réponse vous rend la phrase que vous avez lue.',
-    claim: 'Poursuivez votre lecture. Vos mots restent.',
+    card: 'Chaque réponse vous montre la phrase que vous avez lue.',
+    claim: 'Continuez à lire. Vos mots sont gardés.',
   },
   ja: {
     home: '出会った単語が、いつでもあなたを待っています。',
@@ -44,6 +44,6 @@ export const captions: Readonly<Record<StoreLanguage, Captions>> = {
   zh_CN: {
     home: '你遇到的单词，随时等着你。',
     card: '每次回答，都会再见到你读过的那个句子。',
-    claim: '继续阅读，单词留给你。',
+    claim: '继续阅读，单词已为你存好。',
   },
 };

@@ -90,7 +90,7 @@ async function storeAll(page: Page): Promise<void> {
   );
   await page.getByRole('button', { name: 'Stop import' }).click();
   await page
-    .getByRole('group', { name: /^Cancel the import/u })
+    .getByRole('group', { name: /^Stop the import/u })
     .getByRole('button', { name: 'Stop import' })
     .click();
   await page.getByRole('heading', { name: 'Importing' }).waitFor({ state: 'detached' });

@@ -42,7 +42,7 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     '403 for a copy of the extension that the relay does not allow',
     new RelayError(403, 'PERMISSION_DENIED', '', originRefused),
     'waiting',
-    /isn’t allowed to use Gleaner’s server yet/u,
+    /isn’t registered with Gleaner’s server yet/u,
   ],
   [
     '403 for another reason',
@@ -51,7 +51,7 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     /no longer allows/u,
   ],
   ['404', new RelayError(404, 'NOT_FOUND', ''), 'needs-attention', /couldn’t be delivered/u],
-  ['429', new RelayError(429, 'RESOURCE_EXHAUSTED', ''), 'waiting', /asks for a pause/u],
+  ['429', new RelayError(429, 'RESOURCE_EXHAUSTED', ''), 'waiting', /service is busy/u],
   ['500', new RelayError(500, 'INTERNAL', ''), 'waiting', /has a problem/u],
   [
     'a service that is down',

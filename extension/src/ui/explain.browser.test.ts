@@ -17,7 +17,7 @@ describe('an error in plain words', () => {
     ],
     [
       new RelayError(403, 'PERMISSION_DENIED', '', originRefused),
-      /isn’t allowed to use Gleaner’s server/u,
+      /isn’t registered with Gleaner’s server/u,
     ],
     [new RelayError(403, 'PERMISSION_DENIED', ''), /no longer allows/u],
     [new RelayError(404, 'NOT_FOUND', ''), /doesn’t know this plan/u],
@@ -34,7 +34,7 @@ describe('an error in plain words', () => {
 
   it('says “offline” only where the browser has no network', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(explain(new RelayError(null, 'NETWORK', ''))).toMatch(/^No connection/u);
+    expect(explain(new RelayError(null, 'NETWORK', ''))).toMatch(/^You’re offline/u);
     onLine.mockRestore();
   });
 

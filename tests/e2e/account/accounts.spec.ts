@@ -69,7 +69,7 @@ async function collectInVain(
 }
 
 const asked = (popup: Page) =>
-  popup.getByRole('region', { name: /^\d+ words? of an earlier sign-in$/u });
+  popup.getByRole('region', { name: /^\d+ words? of an earlier account$/u });
 
 test.describe('words of an earlier account', () => {
   test.beforeEach(async ({ gleaner, connected, desk, stack }) => {

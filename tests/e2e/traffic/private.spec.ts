@@ -155,7 +155,7 @@ test(
     for (const path of ['popup.html', 'words.html', 'options.html']) {
       const page = await firefox.open(firefox.extensionUrl(path));
       await until('a page that says where it is', () =>
-        says(firefox, page, 'saves only the words you collect there'),
+        says(firefox, page, 'see only what you collect there'),
       );
     }
 

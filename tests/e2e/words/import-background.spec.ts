@@ -107,7 +107,7 @@ test('a collected word arrives before the rest of the list', async ({ open, stac
   await page.bringToFront();
   await page.getByRole('button', { name: 'Stop import' }).click();
   await page
-    .getByRole('group', { name: /^Cancel the import/u })
+    .getByRole('group', { name: /^Stop the import/u })
     .getByRole('button', { name: 'Stop import' })
     .click();
   await expect(page.getByRole('heading', { name: 'Importing' })).toHaveCount(0);

@@ -78,7 +78,7 @@ describe('a word that can no longer be changed', () => {
     ['is known', { state: 'sent', outcome: 'already-collected' }, /already collected/u],
     ['is being sent', { state: 'sending' }, /being sent right now/u],
     ['may have arrived', { keyUsedAt: noon }, /may have arrived/u],
-    ['is a sentence', { purpose: 'sentence' }, /another sentence/u],
+    ['is a sentence', { purpose: 'sentence' }, /Another sentence/u],
   ])('shows the reason when it %s', async (_why, changed, says) => {
     await openEditPage(kept(changed));
     await expect.element(page.getByText(says)).toBeVisible();

@@ -346,9 +346,11 @@ describe('a word without a sentence', () => {
 
   it('says why, and which place could not be read', async () => {
     await openEditPage(kept(unread));
-    await expect.element(page.getByText(/can’t read this place, such as a PDF/u)).toBeVisible();
+    await expect.element(page.getByText(/can’t read PDFs/u)).toBeVisible();
     await openEditPage(kept(bare));
-    await expect.element(page.getByText(/typed, or comes from a private window/u)).toBeVisible();
+    await expect
+      .element(page.getByText(/you typed this word, or collected it in a private window/u))
+      .toBeVisible();
   });
 
   it('takes a pasted one, in which the word is found, and sends it as the first note', async () => {

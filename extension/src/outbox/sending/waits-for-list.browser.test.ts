@@ -32,7 +32,7 @@ it('waits, says why, and delays no other word', async () => {
   expect(world.terms()).toEqual([]);
   const waits = await read(word);
   expect(waits).toMatchObject({ state: 'waiting', reason: 'list-unread', lookedSince: noon });
-  expect(reasonText(waits)).toMatch(/first load your word list/u);
+  expect(reasonText(waits)).toMatch(/checks your word list first/u);
   expect(world.wake).toBe(noon + 30_000);
 
   world.now = noon + 30_000;

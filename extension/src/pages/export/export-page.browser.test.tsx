@@ -81,7 +81,7 @@ describe('while the list is not read to its end', () => {
   it('does not call it empty after a failure', async () => {
     await restFor(Date.now(), 600_000);
     open([]);
-    await expect.element(page.getByText(/couldn’t be loaded completely/u)).toBeVisible();
+    await expect.element(page.getByText(/loaded only in part/u)).toBeVisible();
     expect(document.querySelector('.export-empty')).toBeNull();
     await storeReading({ completeAt: 1, running: false });
     await expect.poll(() => document.querySelector('.export-empty')).not.toBeNull();

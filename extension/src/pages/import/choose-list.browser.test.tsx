@@ -154,7 +154,7 @@ describe('the address of a list', () => {
     allow(true);
     const read = await open();
     await look();
-    await expect.element(page.getByText(/no list at this address/u)).toBeVisible();
+    await expect.element(page.getByText(/No list was found/u)).toBeVisible();
     expect(calls).toEqual(['ask https://127.0.0.1/*', 'give back https://127.0.0.1/*']);
     expect(read).toEqual([]);
   });

@@ -233,7 +233,7 @@ describe('a file that cannot be read', () => {
     ['words.txt', '', /is empty/u],
     ['words.json', '{"words":[', /looks like JSON/u],
     ['b.json', '{"format":"gleaner-backup","version":1}', /restored in the settings/u],
-    ['words.csv', 'word,translation\n', /There are no words/u],
+    ['words.csv', 'word,translation\n', /No words found/u],
     ['words.csv', `${'a,'.repeat(500)}\n`, /more than 40 columns/u],
   ])('%s', async (name, content, message) => {
     await open();
@@ -249,7 +249,7 @@ it('reads an older file as the learner says, after a clear message', async () =>
   await open();
   choose(new File([new Uint8Array([0x7a, 0xfc, 0x67, 0x65])], 'words.txt'));
   await expect.element(page.getByText(/Save it as UTF-8/u)).toBeVisible();
-  await page.getByLabelText(/^An older file/u).selectOptions('Windows-1252');
+  await page.getByLabelText(/^Letters look wrong/u).selectOptions('Windows-1252');
   await page.getByRole('button', { name: 'Read it again' }).click();
   await expect.poll(lines).toEqual(['1 · züge · new']);
 });
@@ -373,6 +373,6 @@ describe('a running import', () => {
     await open(change);
     await expect.element(page.getByRole('heading', { name: 'Import waiting' })).toBeVisible();
     await expect.element(page.getByText(said).first()).toBeVisible();
-    await expect.element(page.getByText(/will know how long/u)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/can estimate the time/u)).not.toBeInTheDocument();
   });
 });

@@ -73,7 +73,7 @@ it('saves a backup, shows what is in it, and restores it after a question', asyn
 
 it.each([
   ['{"format":"gleaner-backup","version":1,"sett', /This backup is damaged/u],
-  ['gossamer', /isn’t a backup of Gleaner/u],
+  ['gossamer', /isn’t a Gleaner backup/u],
   ['{"format":"gleaner-words","version":1,"words":[]}', /Import it on the import page/u],
   ['{"format":"gleaner-backup","version":99}', /A newer Gleaner made this backup/u],
 ])('says what is wrong with %s', async (content, message) => {
@@ -136,7 +136,7 @@ it('a file that is too big is refused', async () => {
   await expect.element(buttonNamed('Save a backup')).toBeVisible();
   vi.spyOn(File.prototype, 'size', 'get').mockReturnValue(64 * 1024 * 1024 + 1);
   await choose('{}');
-  await expect.element(page.getByText(/too big for a backup/u)).toBeVisible();
+  await expect.element(page.getByText(/too big to be a Gleaner backup/u)).toBeVisible();
 });
 
 it('a backup that could not be made is told, and another press makes it', async () => {
@@ -146,7 +146,7 @@ it('a backup that could not be made is told, and another press makes it', async 
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await buttonNamed('Save a backup').click();
-  const told = page.getByText(/The backup couldn’t be made/u);
+  const told = page.getByText(/The file couldn’t be saved/u);
   await expect.element(told).toBeVisible();
   expect(click).not.toHaveBeenCalled();
   made.mockReturnValue('blob:here');

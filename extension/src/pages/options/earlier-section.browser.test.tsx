@@ -55,7 +55,7 @@ const kept = async () =>
   ]);
 const sign = (name: string) => page.getByRole('article').filter({ hasText: name });
 const heading = page.getByRole('heading', { name: 'Earlier accounts' });
-const explained = page.getByText(/These sign-ins left something unsent/u);
+const explained = page.getByText(/These accounts have unsent/u);
 const notSaved = page.getByText(/This couldn’t be saved/u);
 
 async function importOf(connection: string, term: string): Promise<void> {

@@ -29,7 +29,7 @@ it('offers three ways to count a slip, and stores the chosen one', async () => {
       <ReviewingSection />
     </>,
   );
-  await expect.element(choice(/in dictation only/u)).toBeChecked();
+  await expect.element(choice(/only in dictation/u)).toBeChecked();
   await choice(/Always right/u).click();
   await expect.poll(choiceStores.slips.read).toEqual({ rule: 'lenient' });
   // By keyboard too: the options are one group.
@@ -41,7 +41,7 @@ it('offers three ways to count a slip, and stores the chosen one', async () => {
 it('a choice is shown before it is stored, and taken back where it cannot be stored', async () => {
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(<ReviewingSection />);
-  await expect.element(choice(/in dictation only/u)).toBeChecked();
+  await expect.element(choice(/only in dictation/u)).toBeChecked();
   const storing = Promise.withResolvers<undefined>();
   const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockReturnValue(storing.promise);
   await choice(/Always right/u).click();
@@ -50,7 +50,7 @@ it('a choice is shown before it is stored, and taken back where it cannot be sto
   expect((choice(/Always wrong/u).element() as HTMLInputElement).checked).toBe(true);
   storing.reject(new Error('The disk is full'));
   await expect.element(page.getByText('This couldn’t be saved.')).toBeVisible();
-  await expect.element(choice(/in dictation only/u)).toBeChecked();
+  await expect.element(choice(/only in dictation/u)).toBeChecked();
 
   set.mockRestore();
   await choice(/Always right/u).click();
@@ -127,7 +127,7 @@ it('a slip in a spoken word counts as right only if the learner wants it', async
 it('a choice is shown by the press itself, not a moment later', async () => {
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(<ReviewingSection />);
-  const single = page.getByRole('switch', { name: /are keys/u });
+  const single = page.getByRole('switch', { name: /Single-key/u });
   await expect.element(single).toBeChecked();
   const input = single.element() as HTMLInputElement;
   for (const wanted of [false, true, false]) {

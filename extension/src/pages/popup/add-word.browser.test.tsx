@@ -182,7 +182,7 @@ describe('a word typed in the popup', () => {
     await expect.element(page.getByText('Collected “gossamer”')).toBeVisible();
     await field().fill('Gossamer');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText(/already on its way/u)).toBeVisible();
+    await expect.element(page.getByText(/already being sent/u)).toBeVisible();
     expect(await kept()).toHaveLength(1);
   });
 

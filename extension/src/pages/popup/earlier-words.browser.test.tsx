@@ -15,7 +15,7 @@ import {
 
 preparePopupWindow();
 
-const panel = page.getByRole('region', { name: /earlier sign-in/u });
+const panel = page.getByRole('region', { name: /earlier account/u });
 /** The accounts of all records. */
 const owners = async () =>
   (await popupOutbox.getAll('records')).map(({ connection }) => connection).toSorted();

@@ -48,7 +48,7 @@ it('a plan that is added again keeps its name', async () => {
 it('a text without a plan stays, with the error and the focus in its field', async () => {
   await openForm();
   await userEvent.keyboard('two words{Enter}');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('no plan in this text');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('isn’t a plan link');
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue('two words');
   await buttonNamed('Cancel').click();
@@ -106,7 +106,7 @@ it('a plan whose answers wait on this device is added without a question to the 
 it('a plan of an earlier sign-in is tried at one press, and keeps its name', async () => {
   service.told.cards = deals(1);
   await openForm();
-  expect(page.getByText('Added under an earlier sign-in').query()).toBeNull();
+  expect(page.getByText('added these plans with an earlier account').query()).toBeNull();
   const earlier = {
     ...{ connection: 'before', added: true, addedAt: 1 },
     ...{ version: planVersion, place: null, hidden: false, gone: false },
@@ -115,7 +115,7 @@ it('a plan of an earlier sign-in is tried at one press, and keeps its name', asy
     { ...earlier, id: 'news', name: 'Old news' },
     { ...earlier, id: 'nameless', name: null },
   ]);
-  await expect.element(page.getByText('Added under an earlier sign-in')).toBeVisible();
+  await expect.element(page.getByText('added these plans with an earlier account')).toBeVisible();
   await expect.element(buttonNamed('Review plan')).toBeVisible();
   await buttonNamed('Old news').click();
   await expect.element(buttonNamed('Add another plan')).toBeVisible();

@@ -63,7 +63,7 @@ describe('before the agreement', () => {
     await openWelcome(null);
     await expect.poll(() => welcome.session.mock.calls.length).toBeGreaterThan(0);
     await expect.element(page.getByRole('list', { name: 'What is sent, and where' })).toBeVisible();
-    expect(page.getByText('Gleaner sends nothing until you agree to').query()).toBeNull();
+    expect(page.getByText('Gleaner sends nothing until you do').query()).toBeNull();
     welcome.session.mockResolvedValue(signedIn);
     await agree(1);
     await expect.element(connected).toBeVisible();

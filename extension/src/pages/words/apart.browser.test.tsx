@@ -98,8 +98,8 @@ it('nothing stands apart while the list is read for the first time, or once it h
 
 it.each([
   [{ kind: 'read' }, /Up to date as of/u],
-  [{ kind: 'scarce', retryAfterMs: null }, /nearly used up.*Try again later/u],
-  [{ kind: 'scarce', retryAfterMs: 60_000 }, /nearly used up.*Try again at/u],
+  [{ kind: 'scarce', retryAfterMs: null }, /sending your words comes first.*Try again later/u],
+  [{ kind: 'scarce', retryAfterMs: 60_000 }, /sending your words comes first.*Try again at/u],
   [{ kind: 'offline' }, /server can’t be reached/u],
   [{ kind: 'failed' }, /couldn’t be refreshed/u],
 ])('a press of Refresh announces how it ended: %o', async (result, text) => {

@@ -10,7 +10,7 @@ import { openPage, prepareWordsPage, wordsSession, storeListed } from './testing
 prepareWordsPage();
 
 const empty = () => page.getByText(/No words yet/u);
-const unread = () => page.getByText(/couldn’t be loaded completely. Gleaner will try again at \d/u);
+const unread = () => page.getByText(/loaded only in part. Gleaner will try again at \d/u);
 const connect = { name: 'Connect', exact: true };
 
 it('loads until the first reading has ended', async () => {

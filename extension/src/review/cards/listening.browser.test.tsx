@@ -42,7 +42,7 @@ it('S29 says where the sound goes before anything is switched on', async () => {
   shown = showSession(cards.speaking);
   await button('Use speech recognition').click();
   await expect
-    .element(page.getByText(/maker of this browser \(in Chrome, Google\)/u))
+    .element(page.getByText(/maker of this browser \(Google, in Chrome\)/u))
     .toBeVisible();
   expect(shown.sound().recognition).toBe(false);
   await button('Not now').click();

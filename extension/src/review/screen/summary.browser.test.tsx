@@ -130,7 +130,7 @@ it('returns from practice when the learner leaves it', async () => {
 it('offers no practice when every answer was right', async () => {
   show(finished([cards.choice], ['choice']));
   await expect.element(page.getByText('Every card right first time')).toBeVisible();
-  expect(button(/Practise/u).query()).toBeNull();
+  expect(button(/Practice/u).query()).toBeNull();
 });
 
 it('opens a word: the details of its card, and the sentence in which the learner met it', async () => {

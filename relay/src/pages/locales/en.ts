@@ -13,26 +13,26 @@ export const en = {
   issuerTitle: 'The answer came from another service',
   issuerWhy:
     'The sign-in answer names a service that $name’s server doesn’t work with, so it wasn’t used.',
-  issuerDo: 'Start again. If this page comes back, tell whoever runs your $name.',
+  issuerDo: 'Start again. If this page comes back, contact the operator of $name.',
   deniedTitle: 'Not connected',
   deniedWhy: 'You didn’t give permission, so nothing was connected.',
   deniedDo: 'You can start again whenever you like.',
   refusedTitle: 'The service refused the sign-in',
   refusedWhy: 'It answered with an error instead of a permission.',
   refusedDo:
-    'Start again. If this page comes back, tell whoever runs your $name: its registration with the service may be wrong.',
+    'Start again. If this page comes back, contact the operator of $name: its registration with the service may be wrong.',
   lateTitle: 'The sign-in took too long',
   lateWhy: 'The service no longer accepts the permission it gave a moment ago.',
   setupTitle: '$name’s server isn’t set up correctly',
   setupWhy:
     'The service doesn’t accept this server as a registered application, so no one can connect.',
-  setupDo: 'Ask whoever runs it to check client id, client secret and callback URL.',
+  setupDo: 'Ask its operator to check the client ID, client secret and callback URL.',
   unusableTitle: 'The service’s answer can’t be used',
   unusableWhy: 'It accepted your sign-in, but its answer contains no access that $name can use.',
   notLastingWhy:
     'It accepted your sign-in, but the access it gave doesn’t last: it ends at once and can’t be renewed.',
   unusableDo:
-    'Start again. If this page comes back, tell whoever runs your $name: the server’s log says what is missing.',
+    'Start again. If this page comes back, contact the operator of $name: the server’s log says what is missing.',
   unavailableTitle: '$name’s server can’t answer right now',
   unavailableDo: 'Try again in a minute.',
   tooManyTitle: 'Too many requests from your network',
@@ -44,7 +44,7 @@ export const en = {
   downDo: 'Try again in a few minutes.',
   homeTitle: '$name’s server',
   homeWhat:
-    'The $name browser extension talks to this server, and this server talks to the vocabulary service at $1 for learners who’ve allowed it.',
+    'The $name browser extension connects to this server, and this server to the vocabulary service at $1 for learners who’ve allowed it.',
   homeDo: 'There’s nothing to do here: use the extension in your toolbar.',
   privacyLead:
     'What the $name extension and this server send and store, and what they don’t. It all serves one purpose: collecting words and reviewing them.',
@@ -53,7 +53,7 @@ export const en = {
   sentLead:
     'Only after you’ve agreed, to this server, and from here to the vocabulary service at $1:',
   sentWord:
-    'Each word you collect, with its language, level, tags and notes. The sentence around it is one of the notes, unless you switch that off.',
+    'Each word you collect, with its language, mastery, tags and notes. The sentence around it is one of the notes, unless you switch that off.',
   sentPage: 'The page’s title and address, as another note: only if you switch that on.',
   sentAnswers:
     'Your answers to flashcards: which card, what you wrote, whether it was right, and how long it took.',
@@ -71,26 +71,26 @@ export const en = {
     'The permission you gave at $1 is stored encrypted, to act for you; your password never passes through here.',
   serverLogin: 'A sign-in that isn’t finished is deleted after $1 minutes.',
   serverWrites:
-    'Words, cards and answers pass through to the service. For $1 hours this server stores the service’s answer to each write, encrypted, so that nothing is sent twice.',
+    'Words, cards and answers pass through to the service. For $1 hours this server stores the result of each word and answer sent, encrypted, so that nothing is sent twice.',
   serverCounts:
-    'It counts your requests, to share out what the service allows. These counts are deleted two hours after your last request.',
+    'It counts your requests, to share the service’s limit fairly. These counts are deleted two hours after your last request.',
   serverAddress:
-    'As with every request on the web, your network address and your browser’s name reach this server. Neither is stored: only a fingerprint of the address is, for some minutes, to limit requests.',
+    'As with every request on the web, your IP address and your browser’s name reach this server. Neither is stored, only a hash of the address, for some minutes, to limit requests.',
   serverLogs:
-    'Logs contain times, routes, random numbers and results: no word, no token, no cookie, no network address.',
+    'Logs contain times, routes, random numbers and results: no word, no token, no cookie, no IP address.',
   serverCookie:
     'A cookie that only this server reads keeps you connected, for $1 days after you last used it and at most $2.',
   sitesTitle: 'Other sites',
   sitesMedia:
-    'If you show a card’s picture or play its recording, your browser requests it from its site.',
+    'If you show a card’s picture or play its recording, your browser requests that file from its site.',
   sitesVoices:
     'If you allow online voices or speech recognition, your browser’s maker receives the text or your voice.',
   sitesList: 'If you import a list from an address, it’s requested there once.',
   endTitle: 'Disconnecting',
-  end: 'Disconnect in the extension: the permission, the cookie and the records of writes are deleted from this server at once. You can also withdraw the permission at the service.',
+  end: 'Disconnect in the extension: the permission, the cookie and the records of what was sent are deleted from this server at once. You can also withdraw the permission at the service.',
   endDevice:
     'Delete everything on this device in the extension’s settings, or remove the extension: then nothing stays in your browser.',
-  endService: 'What the service has, you delete there.',
+  endService: 'Delete what the service keeps at the service.',
   othersTitle: 'No one else',
   others: 'No analytics, no advertising, no sale, no other use, no third parties.',
   limitedUse:

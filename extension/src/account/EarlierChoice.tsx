@@ -3,6 +3,7 @@
  * delete (interface.md section 1). Answers never go to another account.
  */
 import { i18n } from '#i18n';
+import { numberText } from '../ui/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { askToSend } from '../ask-to-send.ts';
@@ -40,7 +41,7 @@ export function EarlierChoice({
     mutationFn: () => sendHere(outbox, connections),
     onSuccess: () => {
       askToSend();
-      onDone(i18n.t('accounts.sent', words.length));
+      onDone(i18n.t('accounts.sent', words.length, [numberText(words.length)]));
     },
   });
   const discard = useMutation({
@@ -72,7 +73,7 @@ export function EarlierChoice({
         {words.length > 0 && (
           <p>
             <Button busy={send.isPending} onClick={() => send.mutate()}>
-              {i18n.t('accounts.send', words.length)}
+              {i18n.t('accounts.send', words.length, [numberText(words.length)])}
             </Button>
           </p>
         )}

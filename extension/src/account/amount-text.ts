@@ -1,5 +1,6 @@
 /** The number of words and answers, as whole sentences: other languages inflect the words between. */
 import { i18n } from '#i18n';
+import { numberText } from '../ui/format.ts';
 
 export interface Amount {
   readonly words: number;
@@ -11,7 +12,7 @@ export function amountText(
   { words, answers }: Amount,
   about: 'waits' | 'unsent' | 'deleteAsk',
 ): string {
-  if (answers === 0) return i18n.t(`accounts.${about}.words`, words);
-  if (words === 0) return i18n.t(`accounts.${about}.answers`, answers);
-  return i18n.t(`accounts.${about}.both`, [words, answers]);
+  if (answers === 0) return i18n.t(`accounts.${about}.words`, words, [numberText(words)]);
+  if (words === 0) return i18n.t(`accounts.${about}.answers`, answers, [numberText(answers)]);
+  return i18n.t(`accounts.${about}.both`, [numberText(words), numberText(answers)]);
 }

@@ -62,7 +62,9 @@ export function Running({
       {done > 0 && <p className="quiet small">{countsText(counts)}</p>}
       {counts.unsure > 0 && (
         <p className="small">
-          <a href="/words.html?show=attention">{i18n.t('importing.unsure', counts.unsure)}</a>
+          <a href="/words.html?show=attention">
+            {i18n.t('importing.unsure', counts.unsure, [numberText(counts.unsure)])}
+          </a>
         </p>
       )}
       {isImportUnderway(progress) && (
@@ -121,7 +123,7 @@ function Refused({ connection, count }: { readonly connection: string; readonly 
   const { data: lines = [] } = useStored({ key: ['refused', connection], read, watches });
   return (
     <details>
-      <summary>{i18n.t('importing.refused', count)}</summary>
+      <summary>{i18n.t('importing.refused', count, [numberText(count)])}</summary>
       <ul className="stack small">
         {lines.slice(0, 200).map(({ place, term, detail }) => (
           <li key={place}>

@@ -18,7 +18,7 @@ import { Section } from './Section.tsx';
 import type { Unsent } from '../../account/unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 import { MediaHosts } from './MediaHosts.tsx';
-import { sizeText } from '../../ui/format.ts';
+import { numberText, sizeText } from '../../ui/format.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export function PrivacySection({
@@ -95,13 +95,13 @@ function Kept({
       <dt>{i18n.t('options.keptAnswers')}</dt>
       <dd>{kept && withUnsent(kept.answers, unsent?.answers ?? 0)}</dd>
       <dt>{i18n.t('options.keptIndex')}</dt>
-      <dd>{kept && i18n.t('accounts.words', kept.indexed)}</dd>
+      <dd>{kept && i18n.t('accounts.words', kept.indexed, [numberText(kept.indexed)])}</dd>
       <dt>{i18n.t('options.keptReview')}</dt>
       <dd>{kept?.review}</dd>
       <dt>{i18n.t('options.keptHistory')}</dt>
-      <dd>{kept && i18n.t('backup.content.days', kept.days)}</dd>
+      <dd>{kept && i18n.t('backup.content.days', kept.days, [numberText(kept.days)])}</dd>
       <dt>{i18n.t('highlight.known')}</dt>
-      <dd>{kept && i18n.t('accounts.words', kept.known)}</dd>
+      <dd>{kept && i18n.t('accounts.words', kept.known, [numberText(kept.known)])}</dd>
       {kept?.bytes !== null && (
         <>
           <dt>{i18n.t('options.keptSize')}</dt>
@@ -114,7 +114,7 @@ function Kept({
 
 function withUnsent(all: number, unsent: number): string {
   if (all === 0) return '0';
-  return i18n.t('options.keptUnsent', unsent, [String(all), String(unsent)]);
+  return i18n.t('options.keptUnsent', unsent, [numberText(all), numberText(unsent)]);
 }
 
 /** Records that the service never received, and that would be lost. */

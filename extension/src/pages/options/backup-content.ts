@@ -5,13 +5,14 @@ import { numberText } from '../../ui/format.ts';
 
 export function backupLines(backup: Backup): readonly string[] {
   const { plans, days, answers, sentences, known } = backup;
-  const shown = ({ length }: readonly unknown[]): [string] => [numberText(length)];
   return [
     i18n.t('backup.content.settings'),
-    plans.length > 0 && i18n.t('backup.content.plans', plans.length, shown(plans)),
-    days.length > 0 && i18n.t('backup.content.days', days.length, shown(days)),
-    answers.length > 0 && i18n.t('backup.content.answers', answers.length, shown(answers)),
-    sentences.length > 0 && i18n.t('backup.content.sentences', sentences.length, shown(sentences)),
-    known.length > 0 && i18n.t('backup.content.known', known.length, shown(known)),
+    plans.length > 0 && i18n.t('backup.content.plans', plans.length, [numberText(plans.length)]),
+    days.length > 0 && i18n.t('backup.content.days', days.length, [numberText(days.length)]),
+    answers.length > 0 &&
+      i18n.t('backup.content.answers', answers.length, [numberText(answers.length)]),
+    sentences.length > 0 &&
+      i18n.t('backup.content.sentences', sentences.length, [numberText(sentences.length)]),
+    known.length > 0 && i18n.t('backup.content.known', known.length, [numberText(known.length)]),
   ].filter((line) => line !== false);
 }

@@ -1,5 +1,6 @@
 /** Chooses the screen of the popup: a card in progress comes before all others. */
 import { i18n } from '#i18n';
+import { numberText } from '../../ui/format.ts';
 import type { RelaySession } from '@gleaner/shared';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RelayError } from '../../relay-client/relay-error.ts';
@@ -197,8 +198,8 @@ function useFocusBack(aside: Aside): void {
 function offlineText(view: OutboxView, connected: boolean): string {
   const { waitingWords: words, waitingAnswers: answers } = view;
   if (!connected) return i18n.t('popup.offline');
-  if (answers === 0) return i18n.t('popup.offlineWords', words);
+  if (answers === 0) return i18n.t('popup.offlineWords', words, [numberText(words)]);
   return words === 0
-    ? i18n.t('popup.offlineAnswers', answers)
-    : i18n.t('popup.offlineBoth', [words, answers]);
+    ? i18n.t('popup.offlineAnswers', answers, [numberText(answers)])
+    : i18n.t('popup.offlineBoth', [numberText(words), numberText(answers)]);
 }

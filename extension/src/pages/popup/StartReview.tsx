@@ -3,6 +3,7 @@
  * device, or from the service's own counts. If nothing is due, there is no start button.
  */
 import { i18n } from '#i18n';
+import { numberText } from '../../ui/format.ts';
 import { lazy, Suspense, useId, useRef } from 'react';
 import { NothingDue } from '../../review/deal/NothingDue.tsx';
 import { AnswersOnTheirWay } from '../../review/deal/answers-on-their-way.ts';
@@ -151,8 +152,8 @@ function StatsLine({
 }) {
   const { due, new: fresh, reviewedToday, minutes } = stats;
   const parts = [
-    due !== undefined && due > 0 && i18n.t('review.due', [due]),
-    fresh !== undefined && fresh > 0 && i18n.t('review.fresh', [fresh]),
+    due !== undefined && due > 0 && i18n.t('review.due', [numberText(due)]),
+    fresh !== undefined && fresh > 0 && i18n.t('review.fresh', [numberText(fresh)]),
     minutes !== undefined && minutes > 0 && i18n.t('review.minutes', [minutes]),
     reviewedToday !== undefined &&
       reviewedToday > 0 &&

@@ -1,5 +1,6 @@
 /** What was chosen waits to be sent. While none of it is on its way, one button takes all of it back. */
 import { i18n } from '#i18n';
+import { numberText } from '../../ui/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isImportUntouched, type ImportProgress } from '../../transfer/import/job.ts';
@@ -27,7 +28,7 @@ export function Queued({ progress, connection, count, onUndone }: QueuedProps) {
   return (
     <section className="stack">
       <h2 tabIndex={-1} ref={heading}>
-        {i18n.t('prepare.queued', count)}
+        {i18n.t('prepare.queued', count, [numberText(count)])}
       </h2>
       {undo.isError && <Notice tone="wrong">{explain(undo.error)}</Notice>}
       <div className="row">

@@ -216,8 +216,8 @@ function showName(one: WordFilter['show'], count: number): string {
   return {
     all: () => i18n.t('words.all'),
     here: () => counted(i18n.t('words.here'), count),
-    attention: () => i18n.t('words.attentionCount', [String(count)]),
-    waiting: () => i18n.t('words.waitingCount', [String(count)]),
+    attention: () => i18n.t('words.attentionCount', [numberText(count)]),
+    waiting: () => i18n.t('words.waitingCount', [numberText(count)]),
   }[one]();
 }
 

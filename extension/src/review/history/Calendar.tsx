@@ -104,7 +104,9 @@ function Week({ week, today, busiest, isFirst }: WeekProps) {
         {sum > 0 && (
           <>
             <span aria-hidden="true">{sum}</span>
-            <span className="visually-hidden">{i18n.t('days.cardsOf', sum)}</span>
+            <span className="visually-hidden">
+              {i18n.t('days.cardsOf', sum, [numberText(sum)])}
+            </span>
           </>
         )}
       </td>
@@ -116,7 +118,7 @@ function dayName({ day, answered, right }: DayRecord): string {
   const date = dateText(day);
   return answered === 0
     ? i18n.t('days.nothingOn', [date])
-    : i18n.t('days.answeredOn', answered, [date, String(answered), String(right)]);
+    : i18n.t('days.answeredOn', answered, [date, numberText(answered), numberText(right)]);
 }
 
 function dateText(day: string): string {

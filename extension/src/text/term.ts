@@ -2,6 +2,7 @@
  * Makes a term (`spec.term`, interface.md section 2.1) from any selection. interface.md shows no maximum
  * length; ours is far above any headword or phrase.
  */
+import { asTyped } from './as-typed.ts';
 import { visibleText } from './invisible.ts';
 
 /** In characters (code points). */
@@ -47,7 +48,7 @@ const straight = '"';
 export function cleanTerm(selection: string): CleanedTerm {
   // More cannot be a term, and the trimming below removes one character at a time.
   if (selection.length > 20 * longestTerm) return { problem: 'too-long' };
-  const visible = visibleText(selection).normalize('NFC').trim();
+  const visible = asTyped(visibleText(selection)).trim();
   if (visible === '') return { problem: 'empty' };
   if (!wordCharacter.test(visible)) return { problem: 'no-word' };
   const term = trimEnds(visible);

@@ -1,5 +1,6 @@
 /** How an element takes part in the line of text that a reader reads. */
 
+import { isNoteMark } from '../../ui/on-page/note-mark.ts';
 import { parentOf } from './flat-tree.ts';
 import { isAbsolute, isUnread } from './seen.ts';
 
@@ -27,7 +28,7 @@ const inlineByNature =
 
 export function textFlowOf(element: Element): TextFlow {
   if (element.localName === 'br') return 'break';
-  if (element.matches(leftOut) || isMarker(element) || isUnread(element)) return 'out';
+  if (element.matches(leftOut) || isNoteMark(element) || isUnread(element)) return 'out';
   return flowAround(element);
 }
 
@@ -50,24 +51,6 @@ const longestDropCap = 3;
 function lengthOf(element: Element): number {
   return element.textContent.trim().length;
 }
-
-/** A mark of a footnote or a missing source, or a heading's link to itself. */
-function isMarker(element: Element): boolean {
-  if (element.matches('a[href^="#"]') && /^[^\p{L}\p{N}]{0,2}$/u.test(element.textContent.trim())) {
-    return element.childElementCount === 0;
-  }
-  const declared = element.matches('[role="doc-noteref"],.reference,.footnote-ref,.noteref');
-  if (element.localName !== 'sup' && !declared) return false;
-  const text = element.textContent.trim();
-  if (text.length > longestMarker) return false;
-  if (/^(?:\[[^\]]+\]\s*)+$/u.test(text)) return true;
-  if (!/^(?:[\d,;–\s-]{1,8}|[a-z]|[ivxlc]{1,5}|[*†‡§¶]+)$/iu.test(text)) return false;
-  return (
-    declared || element.closest('a[href]') !== null || element.querySelector('a[href]') !== null
-  );
-}
-
-const longestMarker = 30;
 
 function startsLine(element: Element): boolean {
   return element.hasAttribute('x') || element.hasAttribute('dy') || element.hasAttribute('y');

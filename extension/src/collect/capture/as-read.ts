@@ -1,4 +1,5 @@
 /** Converts a text of the page and the selection in it into what a reader reads: one clean line. */
+import { formsOfLetters } from '../../text/as-typed.ts';
 import { visibleSteps } from '../../text/invisible.ts';
 import type { SelectedText } from '../../text/sentence/sentence.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -16,6 +17,7 @@ export function asRead(
     start: around.before.length,
     end: around.before.length + around.selected.length,
   });
+  marked = replaceMarked(marked, formsOfLetters, ([letter]) => letter.normalize('NFKC'));
   marked = replaceMarked(marked, lineEndHyphen, ([hyphen = '', first = '', second = '']) =>
     joint(hyphen, first, second, hyphenated),
   );

@@ -105,6 +105,14 @@ describe('the selection', () => {
     expect(captureContext(document)).toMatchObject({ selected: 'A word.', sentence: 'A word.' });
   });
 
+  it('is without the stress that a textbook marks; its sentence keeps it', () => {
+    selectMarked('<p lang="ru">Он оста́вил ⟦запи́ску⟧ у две́ри. Мой ёж.</p>');
+    expect(captureContext(document)).toMatchObject({
+      selected: 'записку',
+      sentence: 'Он оста́вил запи́ску у две́ри.',
+    });
+  });
+
   it('ends at its end, though that is in a comment', () => {
     selectMarked('<p>A ⟦word⟧<!--comment--> here.</p>');
     const comment = document.querySelector('p')?.childNodes[1];

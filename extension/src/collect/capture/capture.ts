@@ -4,13 +4,14 @@
  */
 import type { WordContext } from '../../outbox/store/record.ts';
 import { cutText } from '../../text/cut-text.ts';
+import { asTyped } from '../../text/as-typed.ts';
 import { asRead } from './as-read.ts';
 import type { SelectedText } from '../../text/sentence/sentence.ts';
 import { longestAddress } from './limits.ts';
 import { addressOf, titleOfPage } from './source-of.ts';
 import { withDefinition } from './definition.ts';
-import { namesLanguage } from '../language/undetermined.ts';
-import { parentOf, type Point } from './flat-tree.ts';
+import { declaredLanguage } from './declared-language.ts';
+import type { Point } from './flat-tree.ts';
 import { pointedLink, pointedWord } from './pointed.ts';
 import { samplesAround } from './sample.ts';
 import { languageByScript, likelyLanguage } from '../../text/script-language.ts';
@@ -92,7 +93,7 @@ function hyphenatedIn(document: Document): (word: string) => boolean {
 
 function told(marked: SelectedText, declared: string, first: Node): Omit<Read, 'everything'> {
   const { text, start, end } = marked;
-  const selected = cutText(text.slice(start, end), longestSelection);
+  const selected = asTyped(cutText(text.slice(start, end), longestSelection));
   const isDeclared = declared !== '' && fits(declared, selected);
   const samples = isDeclared || selected === '' ? [] : samplesAround(first, text);
   const around = [text, ...samples].join(' ');
@@ -124,23 +125,3 @@ function paragraphOf({ value, start, end }: FoundSelection & { kind: 'field' }):
     after: value.slice(end, end + longestSelection).split(emptyLine)[0] ?? '',
   };
 }
-
-/** The innermost `lang`, as a browser finds it (HTML, section 3.2.6.2). An empty one means unknown. */
-function declaredLanguage(node: Node): string {
-  let declared: string | null = null;
-  for (let at: Node | null = node; at && declared === null; at = parentOf(at)) {
-    if (at instanceof Element) {
-      declared = at.getAttribute('lang') ?? at.getAttributeNS(xmlNamespace, 'lang');
-    }
-  }
-  declared ??=
-    node.ownerDocument
-      ?.querySelector('meta[http-equiv="content-language" i]')
-      ?.getAttribute('content') ?? '';
-  const tag = declared.split(',')[0]?.trim() ?? '';
-  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/iu.test(tag)) return '';
-  const hyphened = tag.replaceAll('_', '-');
-  return namesLanguage(hyphened) ? hyphened : '';
-}
-
-const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';

@@ -4,6 +4,7 @@
  * caret in a text. Null when these may come from an earlier click.
  */
 import { flowAround, textFlowOf } from './appearance.ts';
+import { declaredLanguage } from './declared-language.ts';
 import { walk, type Direction, type Point } from './flat-tree.ts';
 import { Seam } from './seam.ts';
 import { isRead, letterBox } from './seen.ts';
@@ -64,15 +65,48 @@ function wordAround(caret: Point): Omit<Pointed, 'link'> | null {
   const pieces = [...before, ...lineFrom(caret, 1)];
   const text = pieces.map(({ node, from, to }) => node.data.slice(from, to)).join('');
   const at = before.reduce((length, { from, to }) => length + to - from, 0);
-  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment, index }) => ({ from: index, to: index + segment.length }))
-    .filter(({ from, to }) => from <= at && at <= to);
+  const words = wordsOf(text, declaredLanguage(caret.node)).filter(
+    ({ from, to }) => from <= at && at <= to,
+  );
   const [word] = words;
   if (!word || words.length > 1) return null;
   if ((word.from === at || word.to === at) && !isWithinLine(pieces, at)) return null;
   const [start, end] = [pointIn(pieces, word.from), pointIn(pieces, word.to - 1)];
   return start && end && { start, end: { ...end, offset: end.offset + 1 } };
+}
+
+interface Word {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A compound is one word, and an article before an apostrophe is another one. */
+function wordsOf(text: string, language: string): Word[] {
+  const [primary = ''] = language.toLowerCase().split('-');
+  const words: Word[] = [];
+  const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text);
+  for (const { segment, index, isWordLike } of segments) {
+    if (!isWordLike) continue;
+    const to = index + segment.length;
+    const before = words.at(-1);
+    const joins =
+      before?.to === index - 1 &&
+      /^\p{L}[-\u2010\u2011]\p{L}$/u.test(text.slice(index - 2, index + 1)) &&
+      !(primary === 'fr' && pronoun.test(segment));
+    if (joins) words[words.length - 1] = { from: before.from, to };
+    else words.push({ from: index + articleOf(segment, primary), to });
+  }
+  return words;
+}
+
+/** "dit-il", "a-t-il" */
+const pronoun =
+  /^(?:t|je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|lui|leur|le|la|les|en|y|ci|là)$/iu;
+const article =
+  /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|quest|quell|(?:a|da|de|ne|su|co)ll)['’](?=\p{L}{2})/iu;
+
+function articleOf(word: string, primary: string): number {
+  return /^(?:fr|it|ca|oc)$/u.test(primary) ? (article.exec(word)?.[0].length ?? 0) : 0;
 }
 
 /** The texts of the same line, in reading order. */

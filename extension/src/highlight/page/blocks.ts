@@ -3,6 +3,8 @@
  * ("seren<b>dip</b>ity"). Uses only element names, so that no style is computed.
  */
 
+import { isNoteMark } from '../../ui/on-page/note-mark.ts';
+
 /** Inline elements; custom elements are not among them, as most are boxes. */
 const inline = new Set(
   (
@@ -111,7 +113,7 @@ export function* runsOf(block: Element): Generator<Run | null, void> {
 function* nodesOf(parent: Node): Generator<Text | 'break', void> {
   for (let node = parent.firstChild; node; node = node.nextSibling) {
     if (node instanceof Text) yield node;
-    else if (!(node instanceof Element)) continue;
+    else if (!(node instanceof Element) || isNoteMark(node)) continue;
     else if (inline.has(node.localName) && !node.matches(skipped)) yield* nodesOf(node);
     else if (!node.matches('rt,rp')) yield 'break';
   }

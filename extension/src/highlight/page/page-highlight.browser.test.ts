@@ -32,6 +32,13 @@ it('continues after a node that the page removed during the reading', async () =
 });
 
 describe('what it marks', () => {
+  it('marks a word that a note mark follows', async () => {
+    startHighlight(
+      '<p>A gossamer<sup><a href="#n1">1</a></sup> thread<a href="#n2">2</a>. See <a href="#s3">3</a>.</p>',
+    );
+    await shows('gossamer', 'thread');
+  });
+
   it('words in prose, across inline elements, each block by itself', async () => {
     startHighlight(
       '<p>A goss<b>am</b>er <i>thread</i>.</p><ul><li>gossamer<li>thread</ul>' +

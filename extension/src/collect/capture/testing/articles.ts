@@ -230,4 +230,22 @@ export const articles: readonly PageCase[] = [
     selected: 'gnarled',
     sentence: 'Figure 3.1. A gnarled oak.',
   },
+  {
+    name: 'a note mark of an EPUB, and one that begins with a star',
+    html: `<p>The valley<a epub:type="noteref" href="notes.xhtml#n1">12</a> was ⟦carved<a href="#fn2">*1</a> slowly⟧. It is deep.</p>`,
+    selected: 'carved slowly',
+    sentence: 'The valley was carved slowly.',
+  },
+  {
+    name: 'two note marks in a row, with the page’s address',
+    html: `<p>It held.<a href="https://example.org/p#n5">5</a><a href="https://example.org/p#n6">6</a> Its ⟦rivets⟧<sup><button>7</button></sup> shone. Crowds came.</p>`,
+    selected: 'rivets',
+    sentence: 'Its rivets shone.',
+  },
+  {
+    name: 'a link to a section by its number, which is no note mark',
+    html: `<p>It held. See section <a href="#s5">5</a> on ⟦rivets⟧ and pp. 3–<a href="#p7">7</a> on steel. Bye.</p>`,
+    selected: 'rivets',
+    sentence: 'See section 5 on rivets and pp. 3–7 on steel.',
+  },
 ];

@@ -241,4 +241,25 @@ export const languageCases: readonly PageCase[] = [
     sentence: 'He bought an umbrella.',
     language: '',
   },
+  {
+    name: 'Arabic of a PDF, in presentation forms',
+    lang: 'ar',
+    html: `<p dir="rtl">هذا ⟦ﻛﺘﺎﺏ⟧ جديد.</p>`,
+    selected: 'كتاب',
+    sentence: 'هذا كتاب جديد.',
+  },
+  {
+    name: 'radicals in the place of characters',
+    lang: 'ja',
+    html: `<p>古い⟦⼭⽔⟧の絵。</p>`,
+    selected: '山水',
+    sentence: '古い山水の絵。',
+  },
+  {
+    name: 'Thai and Korean letters that have no other form to type',
+    lang: 'th',
+    html: `<p>⟦น้ำ⟧ ㅋㅋ</p>`,
+    selected: 'น้ำ',
+    sentence: 'น้ำ ㅋㅋ',
+  },
 ];

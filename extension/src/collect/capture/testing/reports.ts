@@ -66,6 +66,18 @@ export const reports: readonly PageCase[] = [
     sentence: 'Please renew your permit soon.',
   },
   {
+    name: 'note marks that are bare numbers with a link',
+    html: `<style>.footnote-anchor{vertical-align:super;font-size:.7em;text-decoration:none}</style><p style="font:18px/1.5 serif">The bridge held.<a class="footnote-anchor" data-component-name="FootnoteAnchorToDOM" id="footnote-anchor-5-1" href="#footnote-5-1" target="_self">5</a> Its ⟦girders⟧<a class="footnote-anchor" data-component-name="FootnoteAnchorToDOM" id="footnote-anchor-6-1" href="#footnote-6-1" target="_self">6</a> were new. Crowds came.</p><div id="footnote-5-1">A note.</div><div id="footnote-6-1">Another.</div>`,
+    selected: 'girders',
+    sentence: 'Its girders were new.',
+  },
+  {
+    name: 'ligatures of a PDF',
+    html: `<div class="textLayer" style="position:absolute;inset:0;line-height:1"><span role="presentation" dir="ltr" style="position:absolute;white-space:pre;font:16px/16px serif;left:40px;top:40px">The clerk found the most</span><br role="presentation"><span role="presentation" dir="ltr" style="position:absolute;white-space:pre;font:16px/16px serif;left:40px;top:60px">⟦eﬃcient⟧ route hardest</span><br role="presentation"><span role="presentation" dir="ltr" style="position:absolute;white-space:pre;font:16px/16px serif;left:40px;top:80px">to deﬁne. Nobody asked.</span></div>`,
+    selected: 'efficient',
+    sentence: 'The clerk found the most efficient route hardest to define.',
+  },
+  {
     name: 'Turkish that the style writes in capitals',
     lang: 'tr',
     html: `<h2 style="text-transform:uppercase">⟦ilkbahar⟧ yağmuru dindi</h2>`,

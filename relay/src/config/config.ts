@@ -14,7 +14,6 @@ import {
   readSecretFiles,
 } from './secrets.ts';
 import {
-  addressRange,
   databaseLocation,
   encryptionKey,
   extensionOrigin,
@@ -24,6 +23,7 @@ import {
   listOf,
   publicOrigin,
   someOf,
+  trustedProxies,
   wholeNumber,
 } from './values.ts';
 import { standardOrigins } from './extension-origins.ts';
@@ -69,7 +69,8 @@ const settingsSchema = z.object({
   ).optional(),
   databaseUrl: databaseLocation.default(defaultDatabase),
   extensionOrigins: listOf(extensionOrigin).default([...standardOrigins]),
-  trustedProxies: listOf(addressRange).default([]),
+  /** Null: none. */
+  trustedProxies: trustedProxies.nullable().default(null),
   pkce: z.enum(['S256', 'off'], 'must be S256 or off').default('S256'),
   quotaScope: z
     .enum(['application', 'learner'], 'must be application or learner')

@@ -166,17 +166,17 @@ export const extensionOrigin = z
     error: 'must be chrome-extension://<id>, moz-extension://<uuid> or moz-extension://*',
   });
 
-/** What `proxy-addr` takes, but of its forms only addresses and ranges with a prefix. */
-export const addressRange = z.string().refine(
-  (text) => {
-    if (isIP(text.replace(/\/\d{1,3}$/u, '')) === 0) return false;
-    try {
-      proxyAddr.compile(text);
-      return true;
-    } catch {
-      // It says no more than that the text is invalid.
-      return false;
-    }
-  },
-  { error: 'must hold addresses or ranges such as 10.0.0.0/8 (one of /0 would trust everybody)' },
-);
+/** What `proxy-addr` makes of addresses and ranges with a prefix: whether an address is one of a proxy. */
+export const trustedProxies = commaSeparated.transform((ranges, context) => {
+  try {
+    if (ranges.length > 0 && ranges.every((range) => isIP(range.replace(/\/\d{1,3}$/u, '')) !== 0))
+      return proxyAddr.compile(ranges);
+  } catch {
+    // It says no more than that the text is invalid.
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'must hold addresses or ranges such as 10.0.0.0/8 (one of /0 would trust everybody)',
+  });
+  return z.NEVER;
+});

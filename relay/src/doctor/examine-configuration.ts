@@ -102,7 +102,7 @@ function examineOrigins(config: Config, isPublic: boolean, report: Report): void
 }
 
 function examineProxies(config: Config, isPublic: boolean, report: Report): void {
-  if (!isPublic || config.trustedProxies.length > 0 || config.addressRate === 0) return;
+  if (!isPublic || config.trustedProxies !== null || config.addressRate === 0) return;
   report.warning(
     'TRUSTED_PROXIES',
     'is empty: behind a proxy all learners who sign in share one ADDRESS_RATE',

@@ -6,18 +6,16 @@ import ipaddr from 'ipaddr.js';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
-import proxyAddr from 'proxy-addr';
+import type { Config } from '../config/config.ts';
 
 /**
- * @param trustedProxies addresses and ranges
  * @returns for each request an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber
  * commonly has
  */
 export function createClientAddress(
-  trustedProxies: readonly string[],
+  isTrusted: Config['trustedProxies'],
   log: Pick<Logger, 'warn'>,
 ): (request: IncomingMessage) => string {
-  const isTrusted = proxyAddr.compile([...trustedProxies]);
   let isTold = false;
 
   /** Once: it comes with every request. Without its digits, since it may be a learner's address. */
@@ -33,7 +31,7 @@ export function createClientAddress(
     let client = addressIn(request.socket.remoteAddress ?? '') ?? '';
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
     // Each proxy adds the address that it saw at the end, so the last one that is no proxy is the client.
-    while (forwarded.length > 0 && isTrusted(client, 0)) {
+    while (forwarded.length > 0 && isTrusted?.(client, 0)) {
       const entry = forwarded.pop()?.trim() ?? '';
       if (entry === '') continue;
       const address = addressIn(entry);

@@ -31,37 +31,30 @@ interface Changes {
   readonly lastInsertRowid: number | bigint;
 }
 
-/** What both kinds have in common. */
-interface Connection<Kind extends Prepared> {
+/** The parts that are used of `node:sqlite`, whose types the oldest Node does not have, and of better-sqlite3. */
+interface Connection {
   exec(sql: string): void;
-  prepare(sql: string): Kind;
+  prepare(sql: string): Prepared;
   close(): void;
+  /** Of `node:sqlite`. */
+  readonly isTransaction?: boolean;
+  /** Of better-sqlite3. */
+  readonly inTransaction?: boolean;
 }
 interface Prepared {
   get(): unknown;
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): Changes;
+  /** Of `node:sqlite`. */
+  columns?(): readonly unknown[];
+  /** Of better-sqlite3. */
+  readonly reader?: boolean;
 }
-
-/** The parts of `node:sqlite` that are used; the types of the oldest Node do not have it. */
 interface NodeSqlite {
-  readonly DatabaseSync: new (
-    file: string,
-  ) => Connection<NodePrepared> & { readonly isTransaction: boolean };
+  readonly DatabaseSync: new (file: string) => Connection;
   readonly StatementSync: { readonly prototype: object };
 }
-interface NodePrepared extends Prepared {
-  columns(): readonly unknown[];
-}
-
-/** The parts of better-sqlite3 that are used. */
-type BetterSqlite = new (
-  file: string,
-  options: { readonly timeout: number },
-) => Connection<BetterPrepared> & { readonly inTransaction: boolean };
-interface BetterPrepared extends Prepared {
-  readonly reader: boolean;
-}
+type BetterSqlite = new (file: string, options: { readonly timeout: number }) => Connection;
 
 /** @throws AdvisedError where this Node has no SQLite that loads */
 export async function loadSqlite(
@@ -69,57 +62,30 @@ export async function loadSqlite(
   loadBetter: () => Promise<BetterSqlite> = async () =>
     (await import('better-sqlite3')).default as BetterSqlite,
 ): Promise<OpenFile> {
-  if (own !== null && isComplete(own)) return openerOf(own);
+  if (own !== null && isComplete(own)) {
+    const { DatabaseSync } = own;
+    return (file) => toFile(() => new DatabaseSync(file));
+  }
   try {
     const Better = await loadBetter();
     // Its compiled part is loaded with the first connection.
     new Better(':memory:', { timeout: 0 }).close();
-    return openerOfBetter(Better);
+    // Its own wait for a lock would stop the event loop; `untilFree` waits beside it.
+    return (file) => toFile(() => new Better(file, { timeout: 0 }));
   } catch (error) {
     throw notLoaded(error);
   }
 }
 
-function openerOf({ DatabaseSync }: NodeSqlite): OpenFile {
-  return (file) => {
-    const connection = telling(() => new DatabaseSync(file));
-    return toFile(
-      connection,
-      () => connection.isTransaction,
-      (statement) => statement.columns().length > 0,
-    );
-  };
-}
-
-function openerOfBetter(Better: BetterSqlite): OpenFile {
-  return (file) => {
-    // Its own wait for a lock would stop the event loop; `untilFree` waits beside it.
-    const connection = telling(() => new Better(file, { timeout: 0 }));
-    return toFile(
-      connection,
-      () => connection.inTransaction,
-      (statement) => statement.reader,
-    );
-  };
-}
-
-function toFile<Kind extends Prepared>(
-  connection: Connection<Kind>,
-  isInTransaction: () => boolean,
-  returnsRows: (statement: Kind) => boolean,
-): SqliteFile {
+function toFile(connect: () => Connection): SqliteFile {
+  const connection = telling(connect);
   let isOpen = true;
   return {
     get inTransaction() {
-      return isOpen && isInTransaction();
+      return isOpen && (connection.isTransaction ?? connection.inTransaction ?? false);
     },
     exec: (sql) => telling(() => connection.exec(sql)),
-    prepare(sql) {
-      return telling(() => {
-        const statement = connection.prepare(sql);
-        return new Statement(statement, returnsRows(statement));
-      });
-    },
+    prepare: (sql) => telling(() => new Statement(connection.prepare(sql))),
     close() {
       if (isOpen) telling(() => connection.close());
       isOpen = false;
@@ -128,10 +94,11 @@ function toFile<Kind extends Prepared>(
 }
 
 class Statement implements SqliteStatement {
-  constructor(
-    private readonly prepared: Prepared,
-    readonly returnsRows: boolean,
-  ) {}
+  readonly returnsRows: boolean;
+
+  constructor(private readonly prepared: Prepared) {
+    this.returnsRows = prepared.reader ?? (prepared.columns?.() ?? []).length > 0;
+  }
 
   get(): unknown {
     return telling(() => this.prepared.get());

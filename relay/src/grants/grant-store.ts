@@ -183,14 +183,23 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
 
 /** What `toGrant` reads. */
 export const grantColumns = [
-  ...(['id', 'sealed_tokens', 'scopes', 'expires_at', 'token_life', 'refreshable'] as const),
-  ...(['alive', 'version', 'lease_until'] as const),
-  ...(['refresh_failures', 'refresh_refusals', 'refresh_retry_at'] as const),
+  'id',
+  'sealed_tokens',
+  'scopes',
+  'expires_at',
+  'token_life',
+  'refreshable',
+  'alive',
+  'version',
+  'lease_until',
+  'refresh_failures',
+  'refresh_refusals',
+  'refresh_retry_at',
 ] as const;
 
-export function toGrant(
-  row: Pick<Selectable<Schema['grants']>, (typeof grantColumns)[number]>,
-): Grant {
+export type GrantRow = Pick<Selectable<Schema['grants']>, (typeof grantColumns)[number]>;
+
+export function toGrant(row: GrantRow): Grant {
   return {
     id: row.id,
     sealedTokens: row.sealed_tokens,

@@ -32,28 +32,13 @@ export function createAsker(input: Readable & { isTTY?: boolean }, output: Writa
       done();
     },
   });
-  const lines = createInterface({ input, output: screen, terminal: input.isTTY === true });
-  // Piped lines may come before they are asked for.
-  const waiting: string[] = [];
-  const asked: { resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
-  let ended = false;
-  lines.on('line', (line) => {
-    const next = asked.shift();
-    if (next === undefined) waiting.push(line);
-    else next.resolve(line);
-  });
-  lines.on('close', () => {
-    ended = true;
-    for (const { reject } of asked.splice(0)) reject(new InputEnded());
-  });
-
+  const reader = createInterface({ input, output: screen, terminal: input.isTTY === true });
+  // It keeps piped lines that come before they are asked for.
+  const lines = reader[Symbol.asyncIterator]();
   const nextLine = async (): Promise<string> => {
-    const line = waiting.shift();
-    if (line !== undefined) return line;
-    if (ended) throw new InputEnded();
-    return new Promise<string>((resolve, reject) => {
-      asked.push({ resolve, reject });
-    });
+    const line = await lines.next();
+    if (line.done === true) throw new InputEnded();
+    return line.value;
   };
 
   const ask = async (question: string, standard?: string): Promise<string> => {
@@ -77,6 +62,6 @@ export function createAsker(input: Readable & { isTTY?: boolean }, output: Writa
         output.write('\n');
       }
     },
-    close: () => lines.close(),
+    close: () => reader.close(),
   };
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { lasts, latest } from '../config/reach.ts';
 import type { Clock } from '../config/timings.ts';
 import type { Grant } from '../grants/grant.ts';
-import { toGrant } from '../grants/grant-store.ts';
+import { grantColumns, type GrantRow, toGrant } from '../grants/grant-store.ts';
 import { directOf, type MaybePromise } from '../database/direct.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -85,10 +85,7 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
         .leftJoin('grants', 'grants.id', 'sessions.grant_id')
         .select(['sessions.id_hash', 'sessions.created_at', 'sessions.seen_at'])
         .select(['sessions.grant_id', 'sessions.expires_at as session_ends_at'])
-        .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
-        .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
-        .select(['grants.token_life', 'grants.refresh_failures', 'grants.refresh_refusals'])
-        .select('grants.refresh_retry_at')
+        .select(grantColumns.map((name) => `grants.${name}` as const))
         .where(
           'sessions.id_hash',
           'in',
@@ -123,22 +120,9 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
 
   const toFound = (idHash: string, row: Row): FoundSession => {
     const { grant_id: grantId, created_at: createdAt, seen_at: seenAt } = row;
-    const session = { idHash, grantId, createdAt, seenAt };
-    const { sealed_tokens, scopes, refreshable, alive, version } = row;
-    if (grantId === null || sealed_tokens === null || scopes === null) {
-      return { session, grant: null };
-    }
-    if (refreshable === null || alive === null || version === null) {
-      return { session, grant: null };
-    }
-    const { ends_at: expires_at, token_life, lease_until, refresh_retry_at } = row;
-    const parts = { id: grantId, sealed_tokens, scopes, expires_at, token_life, lease_until };
-    const grant = toGrant({
-      ...{ ...parts, refreshable, alive, version, refresh_retry_at },
-      refresh_failures: row.refresh_failures ?? 0,
-      refresh_refusals: row.refresh_refusals ?? 0,
-    });
-    return { session, grant };
+    // The columns of the grant are null where there is none, and only there.
+    const grant = row.id === null ? null : toGrant(row as GrantRow);
+    return { session: { idHash, grantId, createdAt, seenAt }, grant };
   };
 
   return {

@@ -1,6 +1,7 @@
 /** Sends one request for the doctor, without following redirects, and explains a failure to an operator. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, type FailureCause, failureCause } from '../errors/failure-cause.ts';
+import { fetchService } from '../errors/service-calls.ts';
 
 export interface Probed {
   readonly status: number;
@@ -30,7 +31,7 @@ export async function probe(address: string, init: RequestInit = {}): Promise<Pr
   const sent = Date.now();
   try {
     const signal = AbortSignal.timeout(timeout);
-    const answer = await fetch(address, { redirect: 'manual', ...init, signal });
+    const answer = await fetchService(address, { redirect: 'manual', ...init, signal });
     const received = Date.now();
     const date = Date.parse(answer.headers.get('date') ?? '');
     const body = new Uint8Array(await answer.arrayBuffer()).subarray(0, 5 * 1024 * 1024);

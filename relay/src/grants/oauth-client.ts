@@ -6,6 +6,7 @@ import { isLoopback } from '../config/values.ts';
 import type { Clock } from '../config/timings.ts';
 import type { IssuedTokens } from './grant.ts';
 import { codeOf, failureCause } from '../errors/failure-cause.ts';
+import { fetchService } from '../errors/service-calls.ts';
 import { parseJson, readFailure, readUnusable, TokenError } from './token-failure.ts';
 import { readTokenResponse } from './token-response.ts';
 
@@ -104,7 +105,7 @@ const fetchTokens =
     // Section 5.3 has a form as the body; the library's type allows more than Node's fetch takes.
     const body = options.body instanceof URLSearchParams ? options.body : null;
     const headers = { ...fixed, ...options.headers };
-    const answer = await fetch(url, { ...options, headers, body });
+    const answer = await fetchService(url, { ...options, headers, body });
     const text = await answer.text();
     const { status } = answer;
     if (!answer.ok) throw readFailure(status, answer.headers.get('content-type'), text);

@@ -2,8 +2,8 @@
  * Sends one request to the service over the connection pool: limited in time and size, without following
  * redirects, and never twice. An error says whether the request can have arrived.
  */
-import { Pool, type Dispatcher } from 'undici';
-import { skipInterimAnswers } from './interim-answers.ts';
+import type { Dispatcher } from 'undici';
+import { openServicePool } from '../errors/service-calls.ts';
 import type { Portion } from '../limits/answer-room.ts';
 
 interface UpstreamRequest {
@@ -66,7 +66,7 @@ export function createUpstream(
 ): Upstream {
   const { origin, pathname } = new URL(instanceUrl);
   const base = pathname.replace(/\/$/u, '');
-  const pool = new Pool(origin, {
+  const pool = openServicePool(origin, {
     connections: 128,
     connectTimeout: Math.min(timeout, 5_000),
     // The whole request has its own deadline below.
@@ -92,8 +92,6 @@ export function createUpstream(
 }
 
 const always = (): boolean => true;
-
-skipInterimAnswers();
 
 class Exchange implements Dispatcher.DispatchHandler {
   private sent = false;

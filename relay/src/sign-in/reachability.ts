@@ -3,10 +3,10 @@
  * browser's error instead of ours.
  */
 import type { Logger } from 'pino';
-import { Pool } from 'undici';
 import type { Clock } from '../config/timings.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { codeOf, failureCause } from '../errors/failure-cause.ts';
+import { openServicePool } from '../errors/service-calls.ts';
 
 export interface Reachability {
   /** Any answer counts. */
@@ -29,7 +29,7 @@ const goodFor = 3_000;
 export function createReachability(parts: ReachabilityParts): Reachability {
   const { instanceUrl, timeout, now, events, log } = parts;
   const { origin, pathname } = new URL(`${instanceUrl}/`);
-  const pool = new Pool(origin, { connections: 1, connectTimeout: timeout });
+  const pool = openServicePool(origin, { connections: 1, connectTimeout: timeout });
   // An instance that shuts down closes its connections.
   pool.on('disconnect', () => (answeredAt = -Infinity));
   let answeredAt = -Infinity;

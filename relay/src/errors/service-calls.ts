@@ -1,9 +1,11 @@
 /**
- * Skips interim answers that nobody asked for (RFC 9110 section 15.2): undici ends the connection at a 100 Continue. It
- * takes what a socket has by `read`, so the bytes are dropped there, at the beginning of an answer alone.
+ * What every call to the service goes through: it skips interim answers that nobody asked for (RFC 9110 section 15.2),
+ * as undici ends the connection at a 100 Continue. Undici takes what a socket has by `read`, so the bytes are dropped
+ * there, at the beginning of an answer alone.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
+import { Pool } from 'undici';
 
 const begin = 'HTTP/1.1 1';
 const statusEnd = begin.length + 2;
@@ -15,13 +17,24 @@ const nothing = Buffer.alloc(0);
 /** Sockets whose next bytes begin an answer, with what of it is held. */
 const awaited = new WeakMap<Socket, Buffer>();
 
-/** Of the relay's pool and of Node's `fetch`, which is undici, too. */
+/** Of a pool and of `fetch`. */
 interface OfSocket {
   readonly socket: Socket & { readonly alpnProtocol?: string | false | null };
 }
 
+/** Node's own, which is undici too. */
+export function fetchService(address: string | URL, init: RequestInit): Promise<Response> {
+  return fetch(address, init);
+}
+
+export function openServicePool(origin: string, options: Pool.Options): Pool {
+  return new Pool(origin, options);
+}
+
+skipInterimAnswers();
+
 /** Once for a process. Without HTTP/2 and pipelining, an answer begins after the headers of its request. */
-export function skipInterimAnswers(): void {
+function skipInterimAnswers(): void {
   subscribe('undici:client:connected', (message) => {
     const { socket } = message as OfSocket;
     if (socket.alpnProtocol === 'h2') return;

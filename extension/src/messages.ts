@@ -69,6 +69,8 @@ export interface ToastView {
   readonly detail?: string;
   /** Only for `refused`. */
   readonly problem?: CollectProblem;
+  /** Only for `sentence-added`: the service forgot how well the learner knows the word. */
+  readonly scheduleLost?: true;
   /** Only for a word that was already collected, and only if the service returned it. */
   readonly mastery?: ShownMastery;
   /** BCP 47, `from` empty where unknown; absent where the learner wants no translation, or can have none. */

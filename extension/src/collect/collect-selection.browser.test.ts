@@ -50,6 +50,18 @@ it('notifies every tab, though one never answers', async () => {
   await eventually(() => expect(toldTo(2).at(-1)).toMatchObject({ status: 'collected' }));
 });
 
+it('reports that the service took a sentence and reset the reviews of its word', async () => {
+  const record = collectRecord('word', { purpose: 'sentence' });
+  await db.put('records', record);
+  await reportRecord(1, record, true);
+  const settled = { state: 'sent', outcome: 'sentence-added', scheduleLost: true } as const;
+  await db.put('records', { ...record, ...settled });
+  new BroadcastChannel('gleaner-outbox').postMessage(null);
+  await eventually(() =>
+    expect(toldTo(1).at(-1)).toMatchObject({ status: 'sentence-added', scheduleLost: true }),
+  );
+});
+
 it('reports that the shortcut cannot read a frame of another site', async () => {
   clickedPage.capture = () => Promise.resolve([{ selected: '', inFrame: true }]);
   await click(undefined);

@@ -48,6 +48,7 @@ export const toastStates: Readonly<Record<string, ToastView>> = {
   }),
   'adding a sentence': toastView({ purpose: 'sentence', actions: ['undo'] }),
   'sentence added': later({ status: 'sentence-added' }),
+  'schedule lost': later({ status: 'sentence-added', scheduleLost: true }),
   'sentence kept': later({ status: 'sentence-kept' }),
   offline: later({ status: 'waiting', reason: 'offline', actions: ['edit'] }),
   'needs attention': later({ status: 'needs-attention', reason: 'rejected', actions: ['edit'] }),

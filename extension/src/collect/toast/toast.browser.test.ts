@@ -165,6 +165,11 @@ describe('what it shows', () => {
     ['collected', {}, 'Sent'],
     ['already-collected', {}, 'Already collected'],
     ['sentence-added', {}, 'Sentence added'],
+    [
+      'sentence-added',
+      { scheduleLost: true },
+      'Sentence added, but the service reset this word’s reviews',
+    ],
     ['sentence-kept', {}, 'Sentence saved on this device'],
     ['waiting', { reason: 'not-connected' }, 'Saved on this device. Connect to send it.'],
     ['waiting', { reason: 'signed-out' }, 'Saved on this device. Connect again to send it.'],

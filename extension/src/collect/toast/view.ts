@@ -52,6 +52,7 @@ export function viewOf(
     ],
     ...(reason && record.state !== 'sent' && { reason }),
     ...(record.detail !== undefined && { detail: shownText(record.detail, longestDetail) }),
+    ...(record.scheduleLost && { scheduleLost: true }),
     ...(typeof level === 'number' && { mastery: { level, dots: dotsOf(level, highestMastery) } }),
   };
 }

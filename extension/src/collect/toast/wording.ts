@@ -33,7 +33,9 @@ export function wordingOf(view: ToastView): Wording {
     case 'editing':
       return { text: i18n.t('toast.editing'), tone: 'plain', lasts: untilClosed };
     case 'sentence-added':
-      return { text: i18n.t('toast.sentenceAdded'), tone: 'right', lasts: brief };
+      return view.scheduleLost
+        ? { text: i18n.t('toast.scheduleLost'), tone: 'warn', lasts: readable }
+        : { text: i18n.t('toast.sentenceAdded'), tone: 'right', lasts: brief };
     case 'sentence-kept':
       return { text: i18n.t('toast.sentenceKept'), tone: 'right', lasts: readable };
     case 'sending':

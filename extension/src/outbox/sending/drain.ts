@@ -224,10 +224,14 @@ class Run {
         const background = claimed.imported === true;
         const { spec: sentSpec, key } = claimed;
         const word = await deps.client.collectWord(sentSpec, key, connection, { background });
-        const settled = await change(db, claimed.id, (current) => sent(current, deps.now(), word));
+        const isLost =
+          word && held && lostSchedule(held, word)
+            ? await this.#losesSchedules(claimed, held, connection)
+            : false;
+        const settled = await change(db, claimed.id, (current) =>
+          sent(current, deps.now(), word, isLost),
+        );
         if (word) await this.#learn(settled, word, connection);
-        if (word && held && lostSchedule(held, word))
-          await this.#examine(db, claimed, held, connection);
       } else {
         await deps.client.submitAnswer(claimed.planId, claimed.answer, claimed.key, connection);
         await change(db, claimed.id, (current) => sent(current, deps.now()));
@@ -253,20 +257,17 @@ class Run {
     }
   }
 
-  /** The answer may show less than the list, which showed the schedule. A look-up that fails tells nothing. */
-  async #examine(
-    db: OutboxDatabase,
+  /** The answer may show less than the list, which showed the schedule. */
+  async #losesSchedules(
     record: CollectRecord,
     held: LearnedWord,
     connection: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     // A look-up that fails tells nothing: only an answer decides that a schedule was lost.
     const found = await this.deps.lookUp(record, connection).catch(() => null);
-    if (found?.kind !== 'found' || !lostSchedule(held, found.word)) return;
+    if (found?.kind !== 'found' || !lostSchedule(held, found.word)) return false;
     await this.deps.secondCollect.markUnsafe();
-    await change(db, record.id, (current) =>
-      current.kind === 'collect' ? { ...current, scheduleLost: true } : null,
-    );
+    return true;
   }
 
   async #judge(

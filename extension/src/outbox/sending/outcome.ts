@@ -27,7 +27,12 @@ const longestDetail = 500;
 const failuresInFlight = 10;
 
 /** The service has the record. `word` is its answer to a collect. */
-export function sent(record: OutboxRecord, now: number, word?: LearnedWord): OutboxRecord {
+export function sent(
+  record: OutboxRecord,
+  now: number,
+  word?: LearnedWord,
+  scheduleLost = false,
+): OutboxRecord {
   const settled: OutboxRecord = {
     ...without(record, 'reason', 'detail', 'retryAt', 'doubtful'),
     state: 'sent',
@@ -39,6 +44,7 @@ export function sent(record: OutboxRecord, now: number, word?: LearnedWord): Out
   return {
     ...settled,
     outcome,
+    ...(scheduleLost && { scheduleLost }),
     ...(word && {
       learnedWord: word,
       forms: [...new Set([...settled.forms, foldTerm(word.term)])],

@@ -184,8 +184,15 @@ describe('a service whose second collect', () => {
     world.losesSchedule = true;
     const first = await known();
     await add(first);
+    const states: (string | undefined)[] = [];
+    world.onLookUp = async () => {
+      states.push((await db.get('records', first.id))?.state);
+    };
     await world.drain();
+    // A toast follows a record until it is sent.
+    expect(states).toEqual(['waiting', 'sending']);
     expect(await db.get('records', first.id)).toMatchObject({
+      state: 'sent',
       outcome: 'sentence-added',
       scheduleLost: true,
     });

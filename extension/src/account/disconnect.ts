@@ -2,9 +2,9 @@
  * Ends the connection, with or without deleting what Gleaner stores here (security-checklist.md S30). The learner's
  * choice is stored first, so that a restarted worker carries it out after a crash.
  */
-import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import { forgetAccount, forgetEverything } from './forget.ts';
+import { intendedDeletion } from './watch-forgotten.ts';
 import { releaseSites } from '../settings/sites/site-access.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -27,9 +27,6 @@ const intentSchema = z.object({
 });
 type Intent = z.infer<typeof intentSchema>;
 
-/** Validated on read: in Firefox a script in a page can write here. */
-const intended = storage.defineItem<unknown>('local:forgetting', { version: 1, fallback: null });
-
 const patienceMs = 5_000;
 
 /** Ends the session at the relay, if it has one, then deletes what was chosen. */
@@ -38,7 +35,7 @@ export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
   const session = await lastSession();
   const connection = session?.connection ?? null;
   const intent: Intent = { choice, connection, grant: session && grantOf(session) };
-  await intended.setValue(intent);
+  await intendedDeletion.setValue(intent);
   // Nothing may be in flight when a session ends: it would reach the next one.
   const ended = await betweenSends(async () => {
     if (session?.connected === true && !(await logOut())) return false;
@@ -46,7 +43,7 @@ export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
     return true;
   });
   if (!ended) {
-    await intended.removeValue();
+    await intendedDeletion.removeValue();
     return 'still-connected';
   }
   await carryOut(intent);
@@ -60,16 +57,16 @@ export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
  */
 export async function finishDisconnect(): Promise<void> {
   try {
-    const stored = await intended.getValue();
+    const stored = await intendedDeletion.getValue();
     if (stored === null) return;
     const { data: intent } = z.safeParse(intentSchema, stored);
     if (!intent) {
-      await intended.removeValue();
+      await intendedDeletion.removeValue();
       return;
     }
     const session = await refreshSession();
     const { grant = intent.connection } = intent;
-    if (session.connected && grantOf(session) === grant) await intended.removeValue();
+    if (session.connected && grantOf(session) === grant) await intendedDeletion.removeValue();
     else await carryOut(intent);
   } catch {
     // The choice stays stored.
@@ -119,5 +116,5 @@ async function carryOut({ choice, connection }: Intent): Promise<void> {
   if (choice.forget === 'account' && connection !== null) {
     await forgetAccount(connection, choice.unsent);
   }
-  await intended.removeValue();
+  await intendedDeletion.removeValue();
 }

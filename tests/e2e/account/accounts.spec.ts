@@ -287,9 +287,11 @@ test.describe('what is to be deleted', () => {
 
   test('S30 when the worker dies during the deletion, the next one completes it', async ({
     gleaner,
+    connected,
     desk,
     stack,
   }) => {
+    await connected.close();
     const settings = await gleaner.openPage('options.html');
     await settings.getByRole('button', { name: 'Disconnect' }).click();
     await settings.getByRole('radio', { name: 'Delete my data here' }).check();
@@ -316,6 +318,10 @@ test.describe('what is to be deleted', () => {
     });
     await gleaner.endBackground();
     expect(await everythingStored(desk)).toContain('consortium');
+    // The next worker waits for the lock too. A popup that closes now stores no view of what is to be deleted.
+    const popup = await gleaner.openPage('popup.html');
+    await expect(popup.locator('[data-card]')).toContainText(anyTerm);
+    await popup.close();
     await held.close();
     await settings.reload();
     await until('nothing to be left', async () => !anyTerm.test(await everythingStored(desk)));

@@ -27,6 +27,15 @@ function firstShown(page: Page): Promise<FirstShown> {
   return page.evaluate(() => (window as unknown as { firstShown: FirstShown }).firstShown);
 }
 
+async function deleteEverything(settings: Page): Promise<void> {
+  await settings.getByRole('button', { name: 'Delete everything on this device' }).click();
+  await settings
+    .getByRole('group', { name: /^Delete everything/u })
+    .getByRole('button', { name: /^Delete/u })
+    .click();
+  await expect(settings.getByText('Everything on this device was deleted.')).toBeVisible();
+}
+
 test('S30 the popup starts with its last view, until that is deleted', async ({
   article,
   gleaner,
@@ -48,14 +57,27 @@ test('S30 the popup starts with its last view, until that is deleted', async ({
   await expect.poll(stored).toContain('consortium');
   await popup.close();
 
-  const settings = await gleaner.openPage('options.html');
-  await settings.getByRole('button', { name: 'Delete everything on this device' }).click();
-  await settings
-    .getByRole('group', { name: /^Delete everything/u })
-    .getByRole('button', { name: /^Delete/u })
-    .click();
-  await expect(settings.getByText('Everything on this device was deleted.')).toBeVisible();
+  await deleteEverything(await gleaner.openPage('options.html'));
   const after = await openPopup(gleaner);
   await expect(after.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
   expect((await firstShown(after)).text).not.toContain('ambiguity');
+});
+
+test('S30 a popup that is open while everything is deleted stores no view again', async ({
+  article,
+  gleaner,
+  collect,
+  connected,
+}) => {
+  await collect(article, 'ambiguity');
+  const entry = { hasText: 'ambiguity' };
+  await expect(connected.getByRole('listitem').filter(entry)).toBeVisible();
+  const settings = await gleaner.openPage('options.html');
+  await deleteEverything(settings);
+  await connected.bringToFront();
+  await expect(connected.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  // A page stores its view when it closes.
+  await connected.reload();
+  await expect(connected.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  expect(await settings.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });

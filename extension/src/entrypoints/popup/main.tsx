@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
 import { askToSend } from '../../ask-to-send.ts';
 import { lastSession } from '../../relay-client/session.ts';
-import { watchForgotten } from '../../account/watch-forgotten.ts';
+import { followDeletion, watchForgotten } from '../../account/watch-forgotten.ts';
 import { readOutbox } from '../../word-list/outbox-view.ts';
 import { openController } from '../../review/windows/open-controller.ts';
 import { openReviewStore } from '../../review/store/store.ts';
@@ -32,10 +32,11 @@ await start(i18n.t('app.name'), async () => {
     location.reload();
   });
 
-  const [outbox, store, session] = await Promise.all([
+  const [outbox, store, session, isBeingForgotten] = await Promise.all([
     openOutbox(),
     openReviewStore(),
     lastSession(),
+    followDeletion(),
   ]);
   const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
   const controller = openController(store, snapshot, askToSend);
@@ -45,7 +46,12 @@ await start(i18n.t('app.name'), async () => {
     : [null];
   // Not before there is something to show: while the page loads, its view is the one before, or empty.
   const root = document.getElementById('root');
-  if (root) keepLastView(root, browser.runtime.getManifest().version, () => forgotten);
+  const { words, attention, waiting } = view;
+  // After a deletion nothing is stored again. A view of what was deleted meanwhile goes.
+  const isEmpty = session === null && words.length + attention.length + waiting.length === 0;
+  const { version } = browser.runtime.getManifest();
+  if (isEmpty) forgetLastViews();
+  else if (root) keepLastView(root, version, () => forgotten || isBeingForgotten());
   return <App {...{ controller, outbox, view, session, screens }} />;
 });
 // Not before the stored content is shown.

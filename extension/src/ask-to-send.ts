@@ -3,6 +3,7 @@
  * delay the first paint.
  */
 export function askToSend(): void {
+  // Without the background it is sent later.
   import('./messages.ts')
     .then(({ sendMessage }) => sendMessage('drainOutbox'))
     .catch(() => undefined);

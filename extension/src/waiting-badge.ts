@@ -12,6 +12,7 @@ import { recordsIn } from './outbox/store/db.ts';
 import { unsettledStates, type OutboxRecord } from './outbox/store/record.ts';
 import { dueAt, isImported } from './outbox/schedule.ts';
 import { lightColour } from './ui/styles/tokens.ts';
+import { keptAt } from './platform/keep-error.ts';
 import { openOutbox, watchOutbox } from './outbox/outbox.ts';
 
 export interface WaitingBadge {
@@ -86,7 +87,7 @@ function tell(): void {
       asked = false;
       await tellNow();
     })
-    .catch(() => undefined);
+    .catch(keptAt('badge'));
 }
 
 async function tellNow(): Promise<void> {
@@ -99,6 +100,7 @@ async function tellNow(): Promise<void> {
   const gone = new Set<string>();
   for (const [tabId, until] of Object.entries(await tabBadges.getValue())) {
     if (until > now) continue;
+    // The tab is closed.
     const back = await giveBack(Number(tabId), face).catch(() => null);
     if (!back) gone.add(tabId);
   }

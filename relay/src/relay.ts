@@ -282,6 +282,7 @@ export function createRelay(
       const deadline = new AbortController();
       await Promise.race([
         finished,
+        // The wait is over when everything has finished.
         delay(timings.shutdown, undefined, { signal: deadline.signal }).catch(() => undefined),
       ]);
       deadline.abort();

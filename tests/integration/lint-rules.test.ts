@@ -49,6 +49,21 @@ const rules = [
     allowed: act('await expect(b).toBeVisible();\nexpect(c).toBeNull();'),
   },
   {
+    rule: 'gleaner-errors/reason',
+    file: 'relay/src/errors/dropped.ts',
+    refused: 'export const a = () => read().catch(() => null);',
+    said: 'An error is dropped',
+    allowed:
+      '// Without it there is nothing to show.\nexport const a = () => read().catch(() => null);',
+  },
+  {
+    rule: 'gleaner-errors/reason',
+    file: 'extension/src/outbox/dropped.ts',
+    refused: 'export function a() {\ntry {\nread();\n} catch {\nreturn;\n}\n}',
+    said: 'An error is dropped',
+    allowed: 'export function a() {\ntry {\nread();\n} catch (error) {\nkeep(error);\n}\n}',
+  },
+  {
     rule: 'gleaner-text/visible-text',
     file: 'extension/src/pages/Text.tsx',
     refused: 'export const a = <p>Your words</p>;',

@@ -11,6 +11,7 @@ import { relay } from '../relay-client/relay.ts';
 import type { DisconnectOutcome } from '../messages.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { forgetSession, grantOf, lastSession, refreshSession } from '../relay-client/session.ts';
+import { keepError } from '../platform/keep-error.ts';
 
 const choiceSchema = z.object({
   forget: z.enum(['nothing', 'account', 'everything']),
@@ -47,6 +48,7 @@ export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
     return 'still-connected';
   }
   await carryOut(intent);
+  // The session is asked for again by whoever needs it.
   await refreshSession().catch(() => undefined);
   return 'disconnected';
 }
@@ -68,7 +70,8 @@ export async function finishDisconnect(): Promise<void> {
     const { grant = intent.connection } = intent;
     if (session.connected && grantOf(session) === grant) await intendedDeletion.removeValue();
     else await carryOut(intent);
-  } catch {
+  } catch (error) {
+    void keepError('account: finish', error);
     // The choice stays stored.
   }
 }

@@ -97,6 +97,7 @@ async function emptyDatabase(name: string): Promise<void> {
   try {
     db = await openAsItIs(name);
   } catch {
+    // It is damaged.
     await deleteDB(name);
     return;
   }

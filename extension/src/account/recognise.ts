@@ -19,6 +19,7 @@ import {
 } from '../outbox/store/same-account.ts';
 import { knownAccounts, lastGrantOf } from '../relay-client/accounts.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
+import { keepError } from '../platform/keep-error.ts';
 import { relay } from '../relay-client/relay.ts';
 import { grantOf, lastSession, recognise, unrecognised } from '../relay-client/session.ts';
 import { joinReviews } from '../review/store/join-account.ts';
@@ -54,6 +55,7 @@ export async function recogniseAccount(): Promise<boolean> {
     void browser.alarms.clear(alarmName);
     return open !== null;
   } catch (error) {
+    void keepError('account: recognise', error);
     const asked = error instanceof RelayError ? error.retryAfterMs : null;
     void browser.alarms.create(alarmName, { when: Date.now() + Math.max(restMs, asked ?? 0) });
     return false;

@@ -94,6 +94,7 @@ async function reportEnd(): Promise<void> {
 }
 
 async function reportNoEnd(): Promise<void> {
+  // There is none.
   await browser.scripting.unregisterContentScripts({ ids: [endScript] }).catch(() => undefined);
 }
 
@@ -102,6 +103,7 @@ async function reportNoEnd(): Promise<void> {
  * its tab stays. A tab that the learner opened in another way is not ours to close.
  */
 async function finishLogin(tabId: number): Promise<boolean> {
+  // Without an answer the page on which the login ended counts.
   const session: RelaySession | null = await refreshSession().catch(() => null);
   if (session?.connected === false) return false;
   await reportNoEnd();
@@ -115,5 +117,6 @@ async function finishLogin(tabId: number): Promise<boolean> {
 
 async function openLoginTab(): Promise<Browser.tabs.Tab | null> {
   const id = await loginTab.getValue();
+  // The tab is closed.
   return id === null ? null : browser.tabs.get(id).catch(() => null);
 }

@@ -27,6 +27,7 @@ import { cleanTerm } from '../text/term.ts';
 import { withoutCapital } from '../text/english/word-forms.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
 import { openOutbox } from '../outbox/outbox.ts';
+import { keepError } from '../platform/keep-error.ts';
 
 export interface Click {
   /** The text that the browser reports; absent when only the page knows it. */
@@ -73,7 +74,8 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
     const { language } = settings;
     const now = Date.now();
     kept = await enqueueCollect(db, { term, language, provisional: true, connection, now });
-  } catch {
+  } catch (error) {
+    void keepError('collect: keep', error);
     await report(click, 'not-saved');
     return;
   } finally {

@@ -20,6 +20,7 @@ export async function openShortcutSettings(): Promise<boolean> {
     else await browser.tabs.create({ url: chromePage });
     return true;
   } catch {
+    // The browser opens none of its own pages.
     return false;
   }
 }

@@ -38,10 +38,12 @@ import { withdrawProposed } from '../settings/add-language.ts';
 import { feedImport } from '../transfer/import/feed.ts';
 import { registerPrepare } from '../transfer/prepare/open-prepare.ts';
 import { keepMediaHosts } from '../settings/sites/media-hosts.ts';
+import { keepUncaught } from '../platform/keep-error.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 
 export default defineBackground(() => {
   closeStorageToPages();
+  keepUncaught('background');
   const drain = startDraining(withdrawProposed, feedImport, underItsAccount);
   reportChanges();
   keepReminder(keepWaitingBadge(reminderFace));

@@ -80,6 +80,7 @@ export default defineUnlistedScript(() => {
     }
 
     const inTurn = () => {
+      // The background has stopped: the next change asks again.
       turns.run(refresh).catch(() => undefined);
     };
     onMessage('refreshPages', inTurn);

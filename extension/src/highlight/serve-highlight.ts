@@ -14,6 +14,7 @@ import { watchKnown } from './known-words.ts';
 import { currentWords, forgetSources, wordsOnPage } from './sources.ts';
 import { longestAsked, mostAsked } from './asking.ts';
 import { watchOutbox } from '../outbox/outbox.ts';
+import { keptAt } from '../platform/keep-error.ts';
 
 const requestSchema = z.object({ version: z.string().check(z.maxLength(64)) });
 const tokensSchema = z.object({
@@ -56,7 +57,7 @@ let telling: ReturnType<typeof setTimeout> | undefined;
 
 function tell(): void {
   telling = undefined;
-  void tellOfChange().catch(() => undefined);
+  void tellOfChange().catch(keptAt('highlight: tell'));
 }
 
 let lastTold = '';

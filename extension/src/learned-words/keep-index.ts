@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { relay } from '../relay-client/relay.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { lastSession, unrecognised } from '../relay-client/session.ts';
+import { keepError } from '../platform/keep-error.ts';
 import { openWords } from './db.ts';
 import { announceIndex } from './watch.ts';
 import { mayReadWords } from './may-read.ts';
@@ -73,6 +74,7 @@ export async function refreshNow(): Promise<Refreshed> {
       announceIndex();
       return { kind: 'read' };
     } catch (error) {
+      void keepError('list: refresh', error);
       return refusal(error);
     }
   });
@@ -115,6 +117,7 @@ async function readWhatIsDue({
     return null;
   } catch (error) {
     const asked = error instanceof RelayError ? error.retryAfterMs : null;
+    void keepError('list: read', error);
     const cause = causeOf(error);
     const until = await restFor(now, Math.max(restMs, asked ?? 0), cause);
     announceIndex();

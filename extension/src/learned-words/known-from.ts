@@ -1,5 +1,6 @@
 /** Since when the index is known to have all words of the service's list. */
 import { openWords, type Traversal } from './db.ts';
+import { keepError } from '../platform/keep-error.ts';
 
 /**
  * Milliseconds since the epoch: a word that the list had then is in the index. 0 before the first complete
@@ -15,7 +16,8 @@ export async function listKnownFrom(connection: string | null): Promise<number> 
   if (connection === null) return 0;
   try {
     return knownFrom(await (await openWords()).get('traversals', connection));
-  } catch {
+  } catch (error) {
+    void keepError('list: known from', error);
     return 0;
   }
 }

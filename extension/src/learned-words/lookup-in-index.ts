@@ -5,6 +5,7 @@ import { isLanguage, type LookUp } from './lookup.ts';
 import { countChange, openWords, putWords } from './db.ts';
 import { knownFrom } from './known-from.ts';
 import { announceIndex } from './watch.ts';
+import { keepError } from '../platform/keep-error.ts';
 
 /** The list also changes elsewhere: an older reading no longer proves that a word is absent. */
 const longestTrustMs = 24 * 3_600_000;
@@ -56,7 +57,8 @@ export async function lookInIndexSince(
     }
     const allFrom = Math.max(from, traversal.topFrom ?? 0);
     return { kind: trusts(allFrom) ? 'absent' : 'unknown', asOf: knownFrom(traversal) };
-  } catch {
+  } catch (error) {
+    void keepError('list: look up', error);
     return { kind: 'unknown' };
   }
 }
@@ -67,7 +69,8 @@ export async function highestMastery(connection: string): Promise<number> {
     const every = IDBKeyRange.bound([connection, -Infinity], [connection, Infinity]);
     const { store } = (await openWords()).transaction('words');
     return (await store.index('mastery').openKeyCursor(every, 'prev'))?.key[1] ?? 0;
-  } catch {
+  } catch (error) {
+    void keepError('list: mastery', error);
     return 0;
   }
 }
@@ -84,7 +87,8 @@ export async function rememberWord(word: LearnedWord, connection: string): Promi
     if (changed) await countChange(transaction, connection);
     await transaction.done;
     if (changed) announceIndex();
-  } catch {
+  } catch (error) {
+    void keepError('list: remember', error);
     // The next traversal meets it again.
   }
 }

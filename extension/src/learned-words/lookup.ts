@@ -111,6 +111,7 @@ function filterFor(term: string): string | null {
   try {
     return filterEquals('term', term);
   } catch {
+    // No filter can name this term.
     return null;
   }
 }

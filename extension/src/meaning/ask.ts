@@ -26,6 +26,7 @@ export async function askAtOnce(
   question: Question,
   tell: (answer: MeaningAnswer) => void,
 ): Promise<void> {
+  // A browser that cannot tell cannot translate.
   const readiness = await translation
     .readiness(question.pair, question.text)
     .catch(() => 'unavailable' as const);
@@ -48,6 +49,7 @@ export async function askNow(
     isOver = true;
     tell({ state: 'translated', text: translated });
   } catch {
+    // The browser says no more than that it failed.
     isOver = true;
     tell({ state: 'failed' });
   }

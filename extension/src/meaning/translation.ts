@@ -103,6 +103,7 @@ export function modelTag(tag: string): string {
   try {
     locale = new Intl.Locale(tag).maximize();
   } catch {
+    // A page may declare anything.
     return '';
   }
   if (locale.language === 'zh' && locale.script === 'Hant') return 'zh-Hant';

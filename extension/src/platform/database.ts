@@ -49,6 +49,7 @@ export async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
     return await openDB(name, undefined, {
       upgrade(_fresh, _oldVersion, _newVersion, transaction) {
         found.exists = false;
+        // It is aborted on purpose.
         transaction.done.catch(() => undefined);
         transaction.abort();
       },

@@ -10,6 +10,7 @@ export function createQueue(): Queue {
   return {
     run: (work) => {
       const result = last.then(work);
+      // Whoever asked for the work has its error.
       last = result.catch(() => undefined);
       return result;
     },

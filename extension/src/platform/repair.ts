@@ -23,6 +23,7 @@ async function isDamaged(name: string): Promise<boolean> {
     for (const store of db.objectStoreNames) await readAll(db, store);
     return false;
   } catch {
+    // That it cannot be read is what was asked.
     return true;
   } finally {
     db?.close();

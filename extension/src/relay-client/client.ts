@@ -96,6 +96,7 @@ export function createRelayClient(
 
     if (path !== relayPaths.logout && !(await hasAgreed()))
       throw new RelayError(null, 'NO_CONSENT', '');
+    // A browser that cannot tell lets the request fail by itself.
     if (!(await mayReach().catch(() => true))) throw new RelayError(null, 'NO_ACCESS', '');
     let response: Response;
     let text: string;
@@ -178,6 +179,7 @@ function parseJson(text: string): unknown {
   try {
     return parseExactly(text);
   } catch {
+    // It is not JSON; the caller names it.
     return undefined;
   }
 }

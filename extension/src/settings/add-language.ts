@@ -64,6 +64,7 @@ function canonicalTag(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag === '' ? [] : tag)[0] ?? '';
   } catch {
+    // The learner may type anything.
     return null;
   }
 }

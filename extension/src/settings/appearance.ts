@@ -71,6 +71,7 @@ function stored(): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
+    // Nothing was stored, or storage is closed.
     return null;
   }
 }

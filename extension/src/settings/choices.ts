@@ -104,6 +104,7 @@ export const otherItems: Readonly<Record<string, 'account' | 'device'>> = {
   /** Read without a schema, as it gates every request (`relay-client/consent.ts`). */
   consent: 'device',
   ...{ earlierKept: 'device', 'media-wish': 'device' },
+  errors: 'account',
   /** The second copy of unsent writes; it has an item for each besides. */
   unsent: 'device',
 };

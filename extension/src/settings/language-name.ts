@@ -8,6 +8,7 @@ export function languageName({ code, tag }: LanguageChoice): string {
   try {
     return nameIn(i18n.t('ui.locale'), tag || tagNamed(code)) ?? codeAsName(code);
   } catch {
+    // A service’s language code need not be valid.
     return codeAsName(code);
   }
 }

@@ -105,6 +105,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize();
   } catch {
+    // A page may declare anything.
     return undefined;
   }
 }

@@ -33,6 +33,7 @@ function makeSegmenter(language: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language || undefined, { granularity: 'word' });
   } catch {
+    // A page may declare anything.
     return new Intl.Segmenter(undefined, { granularity: 'word' });
   }
 }

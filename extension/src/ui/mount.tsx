@@ -5,6 +5,7 @@ import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { keepError, keepUncaught } from '../platform/keep-error.ts';
 import { queries } from './queries.ts';
 import './styles/base.css';
 
@@ -27,6 +28,7 @@ export async function start(
   load: () => Promise<ReactNode>,
   patience: number = patienceMs,
 ): Promise<void> {
+  keepUncaught(location.pathname);
   const content = browser.extension.inIncognitoContext ? <Plain why="private" /> : load();
   const render = page(title);
   // Another window, or a slow disk, blocks what the page needs.
@@ -35,6 +37,7 @@ export async function start(
     render(<Guarded>{await content}</Guarded>);
   } catch (error) {
     reportError(error);
+    void keepError(`${location.pathname}: start`, error);
     render(<Trouble error={error} />);
   } finally {
     clearTimeout(late);

@@ -13,6 +13,7 @@ export async function readAhead(wanted: readonly StoredQuery<unknown>[]): Promis
       const hash = hashKey(key);
       if (!ahead.has(hash)) watchAll(hash, watches);
       ahead.add(hash);
+      // The page that shows it reads it again, and says that it failed.
       return queries
         .query({
           ...{ queryKey: key, queryFn: read, gcTime: Infinity },

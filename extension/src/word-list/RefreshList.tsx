@@ -17,6 +17,7 @@ export function RefreshList({ list }: { readonly list: ListState | null }) {
   const isRunning = state.kind === 'running';
   const refresh = async (): Promise<void> => {
     setState({ kind: 'running' });
+    // The background did not answer: that is said.
     setState(await sendMessage('refreshIndex').catch((): Refreshed => ({ kind: 'failed' })));
   };
   return (

@@ -18,6 +18,7 @@ import { useStored } from '../ui/use-stored.ts';
 import { named } from './RowHead.tsx';
 import { type OutboxDatabase } from '../outbox/outbox.ts';
 import { remove, retry } from '../outbox/stuck.ts';
+import { keepError } from '../platform/keep-error.ts';
 
 interface TroubleProps {
   readonly record: OutboxRecord;
@@ -50,7 +51,8 @@ function Trouble({ record, outbox, leave }: TroubleProps) {
   const act = async (work: () => Promise<boolean>): Promise<void> => {
     try {
       setTrouble((await work()) ? '' : i18n.t('activity.tooLate'));
-    } catch {
+    } catch (error) {
+      void keepError('words: activity', error);
       setTrouble(i18n.t('ui.error.unexpected'));
     }
   };

@@ -5,6 +5,7 @@ import { connectionForNew, watchConnection } from '../relay-client/session.ts';
 import type { WordEntry } from './entry.ts';
 import { readNewest, readWords, type ListedWord, type WordsOfAccount } from './read-words.ts';
 import { watchOutbox } from '../outbox/outbox.ts';
+import { keepError } from '../platform/keep-error.ts';
 
 export interface WordsRead {
   /** Null until the first reading has ended. */
@@ -58,7 +59,8 @@ export function watchWords(
           failed,
         });
       read = await readWords({ connection, locale, withUnsent, pause, signal });
-    } catch {
+    } catch (error) {
+      void keepError('words: read', error);
       failed = true;
     }
     if (stopped.signal.aborted) return;

@@ -25,6 +25,7 @@ export function readSecretFiles(
     try {
       values[name] = nonEmpty(readFileSync(file, 'utf8'));
     } catch {
+      // The system’s message may hold a path.
       problems.push(`${name}_FILE cannot be read`);
     }
   }

@@ -78,6 +78,7 @@ function isPostgresAddress(text: string): boolean {
   try {
     decodeURIComponent(username + password);
   } catch {
+    // It is malformed.
     return false;
   }
   // A bare / or # in a password would end it: the rest and the host would be read as the database.

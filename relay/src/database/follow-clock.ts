@@ -44,9 +44,11 @@ export async function followClock(
   };
   const lookAnew = async (): Promise<void> => {
     doubt = Infinity;
+    // The next look asks again.
     await adjust().catch(() => undefined);
   };
   for (let looks = 0; looks < firstLooks; looks += 1) await adjust();
+  // The next look asks again.
   const adjusting = setInterval(() => void adjust().catch(() => undefined), clockEvery).unref();
   return {
     now: () => Math.round(local() + ahead),

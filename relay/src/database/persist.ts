@@ -53,6 +53,7 @@ export function createPersist({ retry, pause, isOver }: PersistParts): Persist {
     briefly,
     toTheEnd(write) {
       const soon = briefly(write);
+      // It is tried until it succeeds.
       return { soon, all: soon.catch(() => tryFor(Infinity, askEvery, write)) };
     },
   };

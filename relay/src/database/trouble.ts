@@ -88,6 +88,7 @@ export function userName(): string {
   try {
     return userInfo().username;
   } catch {
+    // A container’s user need have no name.
     return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }

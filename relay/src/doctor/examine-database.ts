@@ -102,6 +102,7 @@ function examinePlace(file: string, report: Report): void {
     accessSync(folder, constants.W_OK | constants.X_OK);
     report.ok(subject, `${file} will be made by the first start`);
   } catch {
+    // The only reason is that the folder may not be written.
     const text = `${file} cannot be made: ${userName()} may not write in ${folder}`;
     const advice = 'let the user that the relay runs as own that folder, or set DATABASE_URL';
     report.problem(subject, text, advice);

@@ -53,6 +53,7 @@ function statusIn(text: string): string | null {
   try {
     return healthSchema.parse(JSON.parse(text)).status.slice(0, 80);
   } catch {
+    // It is not the relay that answers.
     return null;
   }
 }

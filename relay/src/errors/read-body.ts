@@ -20,6 +20,7 @@ export function readBody(bytes: Uint8Array, type: string | undefined): BodyRead 
   try {
     return { text, value: JSON.parse(text) as unknown };
   } catch {
+    // That is what is said of it.
     return 'no JSON, or cut off';
   }
 }
@@ -29,6 +30,7 @@ export function textOf(bytes: Uint8Array, type: string | undefined): string | nu
   try {
     return new TextDecoder(charsetOf(type)).decode(bytes);
   } catch {
+    // The charset is none that Node knows.
     return null;
   }
 }

@@ -92,6 +92,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
   function refreshBeside(grant: Grant): void {
     if (inProcess.has(grant.id) || beside.has(grant.id)) return;
     beside.add(grant.id);
+    // Nobody waits for it; the next request tries again.
     const refreshed = fetchToken(grant, grant.version)
       .catch(() => undefined)
       .finally(() => beside.delete(grant.id));

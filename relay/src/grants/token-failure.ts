@@ -69,6 +69,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // A service need not answer in JSON.
     return undefined;
   }
 }

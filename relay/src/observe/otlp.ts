@@ -87,6 +87,7 @@ export function createTracing(
     async close() {
       const enough = new AbortController();
       await Promise.race([
+        // Spans that cannot be sent now are lost; the wait is over when they are sent.
         provider.shutdown().catch(() => undefined),
         delay(patience, undefined, { signal: enough.signal }).catch(() => undefined),
       ]);

@@ -91,6 +91,7 @@ export function kidOf(sealed: string): string | null {
   try {
     return headerOf(sealed).kid;
   } catch {
+    // It is none of ours.
     return null;
   }
 }

@@ -35,6 +35,7 @@ export function createGrabber(document: Document, actions: GrabActions): Grabber
       toggle() {
         if (!video) return;
         if (isPlaying(video)) video.pause();
+        // The page may have taken the video away.
         else void video.play().catch(() => undefined);
       },
       paste() {
@@ -44,6 +45,7 @@ export function createGrabber(document: Document, actions: GrabActions): Grabber
       onClose() {
         stop.abort();
         open = null;
+        // The page may have taken the video away.
         if (wasPlaying) void video.play().catch(() => undefined);
       },
     });

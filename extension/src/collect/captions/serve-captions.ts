@@ -79,6 +79,7 @@ async function grab(tab: Browser.tabs.Tab | undefined, clicked: number | null): 
   }
   const frameId = frames[0] ?? 0;
   await remember({ tabId, frameId });
+  // The tab is closed.
   await sendMessage('showNoCaption', { theme }, { tabId, frameId }).catch(() => undefined);
 }
 

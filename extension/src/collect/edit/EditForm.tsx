@@ -26,6 +26,7 @@ import { TermField } from './TermField.tsx';
 import type { DraftInUse } from './use-edited-record.ts';
 import { useFormKeys, useWarning } from './use-form-keys.ts';
 import { remove } from '../../outbox/stuck.ts';
+import { keepError } from '../../platform/keep-error.ts';
 
 interface EditFormProps extends Omit<EditWindowProps, 'record'> {
   readonly record: CollectRecord;
@@ -80,7 +81,8 @@ export function EditForm(props: EditFormProps) {
       if (!(await work())) return;
       endWarning();
       onDone();
-    } catch {
+    } catch (error) {
+      void keepError('edit: save', error);
       setFailed(true);
     }
   }

@@ -89,6 +89,7 @@ function useStandsIn(
     if (text.trim() !== '')
       void standsIn(text, { terms: [term, met], language, languages })
         .then((is) => isCurrent && setFound({ text, is }))
+        // Without a dictionary nothing is said about the sentence.
         .catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -33,6 +33,7 @@ async function openPage(url: string): Promise<void> {
     if (!maybe.windows) throw new Error('No windows');
     await maybe.windows.create({ type: 'popup', url, ...size });
   } catch {
+    // A browser without windows, or one that has no place for another.
     await browser.tabs.create({ url });
   }
 }

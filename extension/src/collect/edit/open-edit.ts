@@ -25,6 +25,7 @@ export async function openEdit(
     onTaken: () => void closeThis(),
   });
   window.addEventListener('pagehide', () => {
+    // The background finds out by the lock that the window is gone.
     sendMessage('endEdit', { recordId }).catch(() => undefined);
   });
   const outbox = await openOutbox();

@@ -32,6 +32,7 @@ async function tagsInIndex(connection: string | null): Promise<readonly string[]
     const words = await (await openWords()).getAllFromIndex('words', 'connection', connection);
     return words.flatMap(({ word }) => word.tags ?? []);
   } catch {
+    // The list is optional.
     return [];
   }
 }

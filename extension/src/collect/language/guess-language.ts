@@ -65,6 +65,7 @@ async function detect(sample: string, script: string, least: number): Promise<st
     if (!isReliable || !first || first.percentage < mostOfIt) return '';
     return writes(first.language, script) ? first.language : '';
   } catch {
+    // A browser need not have this function.
     return '';
   }
 }

@@ -71,6 +71,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(trimmed).maximize();
   } catch {
+    // A page may declare anything.
     return undefined;
   }
 }

@@ -24,6 +24,7 @@ import { toastForms } from './toast-forms.ts';
 import { toastLanguage } from './toast-language.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';
 import { getRecord, openOutbox, watchOutbox } from '../../outbox/outbox.ts';
+import { keptAt } from '../../platform/keep-error.ts';
 
 /** Tab id to the id of the record that its toast shows: that of the newest click. */
 const followed = storage.defineItem<unknown>('session:toasts', { fallback: {} });
@@ -77,7 +78,7 @@ export async function isShownIn(tabId: number, recordId: string): Promise<boolea
 /** Call in the first turn of the background. */
 export function reportChanges(): void {
   watchOutbox(() => {
-    toasts.run(tellAll).catch(() => undefined);
+    toasts.run(tellAll).catch(keptAt('toast: changes'));
   });
 }
 
@@ -119,6 +120,7 @@ async function tell(tabId: number, view: ToastView, opens: boolean): Promise<Toa
     await inject(tabId, '/toast.js');
     return await inTime(sendMessage('showToast', view, target));
   } catch {
+    // No script may run here, or the tab is closed.
     return 'gone';
   }
 }
@@ -145,8 +147,10 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 
 /** If the toast is not visible, the toolbar button shows the result too. False when there is no toast. */
 async function open(tabId: number, view: ToastView): Promise<boolean> {
+  // Without it the toast shows no meaning.
   if (view.meaning) await inject(tabId, '/translation.js').catch(() => undefined);
   const answer = await tell(tabId, view, true);
+  // The tab is closed.
   if (answer !== 'seen') await showBadge(tabId, view).catch(() => undefined);
   return answer !== 'gone';
 }

@@ -15,6 +15,7 @@ await start(i18n.t('options.title'), async () => {
     readSettings(),
   ]);
   const [earlier] = await Promise.all([
+    // The page reads it again once it is shown.
     readEarlier(outbox, session?.connection ?? null).catch(() => null),
     readAhead(firstReads),
   ]);

@@ -49,6 +49,7 @@ export function createCard(document: Document, actions: CardActions): Card {
   };
   onPress(parts.close, hide);
   onPress(parts.review, () => {
+    // Gleaner was updated since; the page is reloaded for it.
     void actions.openReview().catch(() => undefined);
     hide();
   });

@@ -69,6 +69,7 @@ function liveRange({ startContainer, startOffset, endContainer, endOffset }: Sta
     range.setStart(startContainer, startOffset);
     range.setEnd(endContainer, endOffset);
   } catch {
+    // The page has changed since.
     return null;
   }
   return startContainer.isConnected && endContainer.isConnected ? range : null;

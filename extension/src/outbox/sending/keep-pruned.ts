@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { pruneOutbox } from '../store/prune.ts';
 import { openOutbox } from '../outbox.ts';
+import { keptAt } from '../../platform/keep-error.ts';
 
 const alarmName = 'prune';
 const dayMinutes = 24 * 60;
@@ -32,5 +33,5 @@ async function setAlarm(): Promise<void> {
 async function prune(): Promise<void> {
   await openOutbox()
     .then((db) => pruneOutbox(db, Date.now()))
-    .catch(() => undefined);
+    .catch(keptAt('outbox: prune'));
 }

@@ -10,6 +10,7 @@ import { storedParts } from './kept-sentence.ts';
 import { renewLog } from './renew-log.ts';
 import { bringBack, copiedRevision, copyRecords, mendCopy } from './second-copy.ts';
 import { announceChange } from './watch.ts';
+import { keptAt } from '../../platform/keep-error.ts';
 
 export type { OutboxDatabase, OutboxPause } from './schema.ts';
 
@@ -46,7 +47,7 @@ export const openOutbox: () => Promise<OutboxDatabase> = createOpener<OutboxSche
     renewLog(restMs);
     // The background opens the outbox at each start, so a page need not do this too.
     if (!('document' in globalThis)) {
-      setTimeout(() => void mendCopy(db).catch(() => undefined), restMs);
+      setTimeout(() => void mendCopy(db).catch(keptAt('outbox: mend the copy')), restMs);
     }
   },
 });
@@ -110,6 +111,7 @@ export async function writeOutbox<T>(
     }
     await transaction.done;
   } catch (error) {
+    // Its error is the one that is thrown.
     transaction.done.catch(() => undefined);
     throw error;
   }

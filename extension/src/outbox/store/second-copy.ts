@@ -11,6 +11,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { OutboxDatabase } from './schema.ts';
 import type { OutboxRecord, OutboxState } from './record.ts';
+import { keepError } from '../../platform/keep-error.ts';
 
 const header = 'unsent';
 const entryPrefix = `${header}:`;
@@ -65,7 +66,8 @@ export async function copyRecords(db: OutboxDatabase, ids: Iterable<string>): Pr
       for (const id of ids) current.set(id, await store.get(id));
       await put(changes(current), revision ?? 0);
     });
-  } catch {
+  } catch (error) {
+    void keepError('outbox: second copy', error);
     // The database has the change, written strictly.
   }
 }

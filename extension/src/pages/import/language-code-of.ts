@@ -21,6 +21,7 @@ function namesOf(tag: string): readonly string[] {
     try {
       return foldTerm(new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? '');
     } catch {
+      // The tag of a list need not be valid.
       return '';
     }
   });

@@ -11,6 +11,7 @@ import { PageNav } from '../../ui/PageNav.tsx';
 import { Word } from '../../ui/Word.tsx';
 import '../../ui/styles/page.css';
 import './line.css';
+import { keepError } from '../../platform/keep-error.ts';
 
 export function LinePage({ outbox }: { readonly outbox: OutboxDatabase }) {
   const [typed, setTyped] = useState('');
@@ -25,8 +26,10 @@ export function LinePage({ outbox }: { readonly outbox: OutboxDatabase }) {
       if (term === null) return;
       setFailed(false);
       setCollected((before) => [...before.filter((one) => one !== term), term]);
+      // Without the background it is sent later.
       await sendMessage('drainOutbox').catch(() => undefined);
-    } catch {
+    } catch (error) {
+      void keepError('line: collect', error);
       setFailed(true);
     }
   }

@@ -13,6 +13,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { Section } from './Section.tsx';
 import { backupLines } from './backup-content.ts';
+import { keepError } from '../../platform/keep-error.ts';
 
 type State =
   | { readonly kind: 'ready' | 'saving' | 'restored' | 'not-saved' | 'not-restored' }
@@ -33,7 +34,8 @@ export function BackupSection() {
       const name = i18n.t('backup.fileName', [localDay(now)]);
       saveFile(name, new Blob([JSON.stringify(backup)], { type: 'application/json' }));
       setState({ kind: 'saved', name });
-    } catch {
+    } catch (error) {
+      void keepError('backup: save', error);
       setState({ kind: 'not-saved' });
     }
   };
@@ -51,7 +53,8 @@ export function BackupSection() {
     try {
       await restoreBackup(backup, connection);
       setState({ kind: 'restored' });
-    } catch {
+    } catch (error) {
+      void keepError('backup: restore', error);
       setState({ kind: 'not-restored' });
     }
   };

@@ -10,6 +10,8 @@ import './options.css';
 import { collectRecord } from '../../outbox/testing.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 import { addKnown } from '../../highlight/known-words.ts';
+import { keepError } from '../../platform/keep-error.ts';
+import { RelayError } from '../../relay-client/relay-error.ts';
 import { AboutSection } from './AboutSection.tsx';
 import { makeDiagnosis } from './diagnosis.ts';
 
@@ -33,6 +35,9 @@ it('the diagnosis has counts, states and errors, and no word, name or address', 
     context: { ...met, language: 'en' },
   });
   await addKnown('filigree');
+  for (let n = 0; n < 21; n += 1)
+    await keepError('edit: save', new TypeError(`"gossamer" of https://veils.example/a: ${n}`));
+  await keepError('list: read', new RelayError(503, 'UNAVAILABLE', ''));
   await fakeBrowser.storage.local.set({
     consent: { version: 1, at: 0 },
     session: {
@@ -74,6 +79,8 @@ it('the diagnosis has counts, states and errors, and no word, name or address', 
   expect(text).toContain('Connected: yes, scopes: words:read, plans offered: 1, routes: 1');
   expect(text).toContain('words 1, answers 0');
   expect(text).toContain('known 1');
+  expect(text.match(/^- .*$/gmu)).toHaveLength(20);
+  expect(text).toMatch(/^- 20\S+Z \d+\.\d+\.\d+ edit: save: TypeError: … of … 20$/mu);
   expect(text).not.toMatch(/gossamer|veil|filigree|ada|example|vocabulary|127\.0\.0\.1/iu);
   await expect.element(page.getByText('Copied.')).toBeVisible();
 });
@@ -145,6 +152,7 @@ it('a diagnosis tells what there is none of', async () => {
     'References: connection none, writes none',
     'Attempts, most: 0',
     'Bytes: unknown of unknown',
+    'Unexpected errors: 0',
   ])
     expect(told.split('\n')).toContain(line);
   await outbox.put('records', collectRecord('lace', { attempts: 2 }));

@@ -8,21 +8,31 @@ import { hasAgreed } from '../../relay-client/consent.ts';
 import { mayReachRelay } from '../../relay-client/access.ts';
 import { relayAge } from '../../relay-client/relay-age.ts';
 import { lastSession } from '../../relay-client/session.ts';
+import { keptErrors, type KeptError } from '../../platform/keep-error.ts';
 import { countKept } from './kept.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 
 export async function makeDiagnosis(db: OutboxDatabase): Promise<string> {
-  const [{ permissions = [], origins = [] }, session, agreed, reachable, kept, records, estimate] =
-    await Promise.all([
-      browser.permissions.getAll(),
-      lastSession(),
-      hasAgreed(),
-      mayReachRelay(),
-      countKept(db),
-      db.getAll('records'),
-      navigator.storage.estimate(),
-    ]);
+  const [
+    { permissions = [], origins = [] },
+    session,
+    agreed,
+    reachable,
+    kept,
+    records,
+    estimate,
+    errors,
+  ] = await Promise.all([
+    browser.permissions.getAll(),
+    lastSession(),
+    hasAgreed(),
+    mayReachRelay(),
+    countKept(db),
+    db.getAll('records'),
+    navigator.storage.estimate(),
+    keptErrors(),
+  ]);
   const { version, manifest_version } = browser.runtime.getManifest();
   const every = origins.filter((origin) => /^(?:https?|\*):\/\/\*\//u.test(origin));
   const failed = records.filter(({ reason }) => reason !== undefined);
@@ -41,7 +51,13 @@ export async function makeDiagnosis(db: OutboxDatabase): Promise<string> {
     `References: connection ${shortReference(session?.connection ?? null) ?? 'none'}, ${referencesOf(records)}`,
     `Attempts, most: ${Math.max(0, ...records.map(({ attempts }) => attempts))}`,
     `Bytes: ${estimate.usage ?? 'unknown'} of ${estimate.quota ?? 'unknown'}`,
+    `Unexpected errors: ${errors.length}`,
+    ...errors.map(errorLine),
   ].join('\n');
+}
+
+function errorLine({ at, version, place, name, message }: KeptError): string {
+  return `- ${new Date(at).toISOString()} ${version} ${place}: ${name}: ${message}`;
 }
 
 /** Of the latest writes in trouble; the relay's log has lines with the same. */

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Readiness } from '../../review/deal/readiness.ts';
 import { answersKeptBack, type ReviewSession } from '../../review/session/session.ts';
 import { dealAndKeep, type DealParts } from '../../review/deal/deal-and-keep.ts';
+import { keptAt } from '../../platform/keep-error.ts';
 
 export function useNextCards(
   parts: DealParts,
@@ -31,7 +32,7 @@ export function useNextCards(
   // The relay's session is another object after each refresh: that is no reason to ask again.
   const ask = useEffectEvent(() => {
     const wanted = { planId: finished.planId, limit, background: true };
-    dealAndKeep(parts, wanted).catch(() => undefined);
+    dealAndKeep(parts, wanted).catch(keptAt('popup: next cards'));
   });
   useEffect(() => {
     if (isWanted) ask();

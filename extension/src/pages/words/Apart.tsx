@@ -11,6 +11,7 @@ import { collectApart } from './collect-apart.ts';
 import { numberText } from '../../ui/format.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 import { Word } from '../../ui/Word.tsx';
+import { keepError } from '../../platform/keep-error.ts';
 
 interface ApartProps {
   readonly words: readonly WordEntry[];
@@ -32,7 +33,8 @@ export function Apart({ words, outbox, settings, languages }: ApartProps) {
       askToSend();
       // The button is gone.
       document.getElementById('apart')?.focus();
-    } catch {
+    } catch (error) {
+      void keepError('words: apart', error);
       setSaid(i18n.t('options.notSaved'));
     }
   };

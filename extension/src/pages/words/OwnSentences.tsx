@@ -13,6 +13,7 @@ import type { ListedWord } from '../../word-list/read-words.ts';
 import { shortDate } from '../../ui/format.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 import { Word } from '../../ui/Word.tsx';
+import { keepError } from '../../platform/keep-error.ts';
 
 interface OwnSentencesProps {
   readonly word: ListedWord;
@@ -33,7 +34,12 @@ export function OwnSentences({ word, tag, outbox }: OwnSentencesProps) {
     const { title, url, kept = { recordIds: [], language: '' } } = one;
     const context =
       sentence === null ? undefined : { sentence, title, url, language: kept.language };
-    const isStored = await setOwnSentence(outbox, kept.recordIds, context).catch(() => false);
+    const isStored = await setOwnSentence(outbox, kept.recordIds, context).catch(
+      (error: unknown) => {
+        void keepError('words: sentence', error);
+        return false;
+      },
+    );
     setFailed(!isStored);
     return isStored;
   }

@@ -48,6 +48,7 @@ export async function listen(language: string, signal: AbortSignal): Promise<Hea
     try {
       recognition.start();
     } catch {
+      // The browser refuses: that is said.
       resolve({ kind: 'failed' });
     }
   });

@@ -72,6 +72,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
+    // The learner may paste anything.
     return '';
   }
 }

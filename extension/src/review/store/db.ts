@@ -80,6 +80,7 @@ const options: Omit<DatabaseOptions<ReviewSchema>, 'onClosed'> = {
   name: databaseName,
   version: databaseVersion,
   upgrade(db, oldVersion, _newVersion, transaction) {
+    // The aborted opening fails with its own error.
     upgradeFrom(oldVersion, db, transaction).catch(() => transaction.abort());
   },
 };

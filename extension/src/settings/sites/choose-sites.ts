@@ -2,6 +2,7 @@
 import { changeSettings, type SiteChoice } from '../settings.ts';
 import type { SiteFeature } from './needed-sites.ts';
 import { releaseSites, withSites } from './site-access.ts';
+import { keepError } from '../../platform/keep-error.ts';
 
 /** Why a feature is not where the learner wanted it. */
 export type SitesTrouble = 'refused' | 'failed' | 'not-saved';
@@ -16,7 +17,8 @@ export async function allowSites(
 ): Promise<SitesTrouble | null> {
   try {
     return await withSites(patterns, () => store(feature, choose));
-  } catch {
+  } catch (error) {
+    void keepError('sites: choose', error);
     return 'failed';
   }
 }
@@ -35,7 +37,8 @@ async function store(feature: SiteFeature, choose: ChooseSites): Promise<'not-sa
   try {
     await changeSettings((current) => ({ [feature]: choose(current[feature]) }));
     return null;
-  } catch {
+  } catch (error) {
+    void keepError('sites: store', error);
     return 'not-saved';
   }
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';
 import { changeSettings, type Settings } from '../settings.ts';
 import { releaseSites, requestSites, withSites } from './site-access.ts';
+import { keptAt } from '../../platform/keep-error.ts';
 
 /** The browser's prompt may close the popup that asked: then the background finishes. In milliseconds. */
 const wishLastsMs = 600_000;
@@ -30,6 +31,7 @@ export function isMediaHost({ media }: Pick<Settings, 'media'>, address: URL): b
  */
 export function mayLoadFrom(address: URL): Promise<boolean> {
   if (!import.meta.env.FIREFOX) return Promise.resolve(true);
+  // A browser that cannot ask does not allow it.
   return requestSites([mediaPattern(address)]).catch(() => false);
 }
 
@@ -76,6 +78,6 @@ export async function forgetMediaHost(pattern: string): Promise<void> {
 /** Call in the first turn of the background. */
 export function keepMediaHosts(): void {
   browser.permissions.onAdded.addListener(() => {
-    grantWish(Date.now()).catch(() => undefined);
+    grantWish(Date.now()).catch(keptAt('media hosts'));
   });
 }

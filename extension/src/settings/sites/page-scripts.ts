@@ -10,6 +10,7 @@ import { changeSettings, readSettings, watchSettings, type Settings } from '../s
 import { siteFeatures, type SiteFeature } from './needed-sites.ts';
 import { withoutForbidden } from './site-access.ts';
 import { patternsOf } from './site-pattern.ts';
+import { keptAt } from '../../platform/keep-error.ts';
 
 interface Scripts {
   readonly js: '/bubble.js' | '/highlight.js';
@@ -46,7 +47,7 @@ export async function tellPages(): Promise<void> {
 const turns = createQueue();
 
 function settleSoon(): void {
-  turns.run(settle).catch(() => undefined);
+  turns.run(settle).catch(keptAt('page scripts'));
 }
 
 async function settle(): Promise<void> {

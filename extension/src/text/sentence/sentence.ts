@@ -35,6 +35,7 @@ function wordSegmenter(language: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language === '' ? undefined : language, options);
   } catch {
+    // A page may declare anything.
     return new Intl.Segmenter(undefined, options);
   }
 }

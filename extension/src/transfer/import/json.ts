@@ -19,6 +19,7 @@ export function jsonTable(text: string): Table {
   try {
     parsed = JSON.parse(text);
   } catch {
+    // The parser’s message quotes the file.
     throw new UnreadableList('damaged-json');
   }
   // As in a backup (transfer/backup).

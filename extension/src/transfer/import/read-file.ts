@@ -52,6 +52,7 @@ function decode(bytes: Uint8Array, encoding: string | undefined): string {
   try {
     text = new TextDecoder(encoding ?? encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
+    // The decoder says no more than that.
     throw new UnreadableList('damaged');
   }
   if (text.includes('\0')) throw new UnreadableList('not-text');

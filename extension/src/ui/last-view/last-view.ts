@@ -44,6 +44,7 @@ function readKept(): Partial<LastView> | null {
     const parsed: unknown = JSON.parse(localStorage.getItem(keyHere()) ?? 'null');
     return typeof parsed === 'object' ? parsed : null;
   } catch {
+    // Nothing was stored, or storage is closed.
     return null;
   }
 }

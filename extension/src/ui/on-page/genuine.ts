@@ -60,6 +60,7 @@ function isChangingOver(element: Element): boolean {
   try {
     return element.matches(':active-view-transition');
   } catch {
+    // A browser without view transitions.
     return false;
   }
 }

@@ -73,6 +73,7 @@ export function unquoted(value: unknown): unknown {
     const parsed: unknown = JSON.parse(value);
     return typeof parsed === 'object' && parsed !== null ? parsed : value;
   } catch {
+    // It is plain text.
     return value;
   }
 }

@@ -95,6 +95,7 @@ export function languageOf(value: unknown): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null;
   } catch {
+    // A service may call a language anything.
     return null;
   }
 }

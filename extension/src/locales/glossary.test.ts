@@ -1,10 +1,11 @@
-/** Each language uses one term for one thing, in all of its messages. */
+/** Each language uses one term for one thing: in the extension, on its server's pages and in the stores. */
 import { describe, expect, it } from 'vitest';
-import { locales, messagesOf } from '../../testing/messages.ts';
-import { glossary } from './glossary.ts';
-import { saidOtherwise } from './said-otherwise.ts';
+import { locales } from '../../testing/messages.ts';
+import { everyTextOf } from './testing/every-text.ts';
+import { glossary } from './testing/glossary.ts';
+import { saidOtherwise } from './testing/said-otherwise.ts';
 
-const english = await messagesOf('en');
+const english = await everyTextOf('en');
 const others = ['de', 'es', 'fr', 'ja', 'ko', 'zh-CN'] as const;
 
 it('has every language', () => {
@@ -12,7 +13,7 @@ it('has every language', () => {
 });
 
 describe.each(others)('%s', async (locale) => {
-  const messages = await messagesOf(locale);
+  const messages = await everyTextOf(locale);
 
   it.each(glossary)('$english', ({ found, [locale]: { forms } }) => {
     const keys = Object.keys(english).filter((key) => found.test(english[key] ?? ''));

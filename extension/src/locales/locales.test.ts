@@ -3,7 +3,7 @@ import { parseMessagesFile } from '@wxt-dev/i18n/build';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locales, localesFolder } from '../../testing/messages.ts';
-import { same } from './same-in-english.ts';
+import { same } from './testing/same-in-english.ts';
 
 interface Message {
   readonly key: string;

@@ -93,7 +93,7 @@ export const de: Messages = {
   sitesVoices:
     'Wenn du Online-Stimmen oder Spracherkennung erlaubst, erhält der Hersteller deines Browsers den Text oder deine Stimme.',
   sitesList: 'Wenn du eine Liste von einer Adresse importierst, wird sie dort einmal abgerufen.',
-  endTitle: 'Verbindung beenden',
+  endTitle: 'Verbindung trennen',
   end: 'Trenne die Verbindung in der Erweiterung: Die Erlaubnis, das Cookie und die Aufzeichnungen über Gesendetes werden sofort von diesem Server gelöscht. Du kannst die Erlaubnis auch beim Dienst zurückziehen.',
   endDevice:
     'Lösche in den Einstellungen der Erweiterung alles auf diesem Gerät oder entferne die Erweiterung: Dann bleibt nichts in deinem Browser.',

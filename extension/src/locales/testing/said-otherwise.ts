@@ -16,5 +16,4 @@ export const saidOtherwise: Readonly<Record<string, 'all' | readonly string[]>> 
   review_skipped: ['es', 'ja', 'ko', 'zh-CN'],
   ui_error_noAccess: ['fr'],
   words_everyMastery: ['es', 'fr'],
-  ui_error_offline: ['fr'],
 };

@@ -134,7 +134,7 @@ async function askPage(click: Click): ReturnType<typeof captureSelection> {
 
 interface Described {
   readonly record: CollectRecord;
-  /** False when no script may run: then the sentence is missing, and the toast says so. */
+  /** False when the sentence could not be read, as where no script may run: the toast says so. */
   readonly captured: boolean;
 }
 
@@ -148,7 +148,7 @@ async function describe(
   asked: CapturedFrame | null,
 ): Promise<Described> {
   const captured = click.incognito ? null : (asked ?? (await captureAny(click, record)));
-  const read = captured ?? unread(click, record);
+  const read = captured ? titled(captured, click) : unread(click, record);
   const found = read
     ? await foundOn(read, record, settings)
     : await foundInWord(record, settings, click.incognito);
@@ -164,7 +164,7 @@ async function describe(
       now: Date.now(),
     }),
   );
-  const isComplete = captured !== null || click.incognito || !fresh;
+  const isComplete = (captured?.sentence ?? '') !== '' || click.incognito || !fresh;
   return { record: described ?? record, captured: isComplete };
 }
 
@@ -172,6 +172,12 @@ type Read = Pick<
   CapturedFrame,
   'sentence' | 'title' | 'url' | 'language' | 'selected' | 'everything' | 'samples'
 >;
+
+/** A frame that a page has filled has no title of its own. */
+function titled(captured: CapturedFrame, { source }: Click): CapturedFrame {
+  if (captured.title !== '' || !source) return captured;
+  return { ...captured, title: shownText(source.title, longestTitle) };
+}
 
 /** What the browser itself tells of a frame that no script may read. */
 function unread({ source, incognito }: Click, { met }: CollectRecord): Read | null {
@@ -185,7 +191,7 @@ function unread({ source, incognito }: Click, { met }: CollectRecord): Read | nu
 
 async function foundOn(captured: Read, record: CollectRecord, settings: Settings) {
   const { sentence, title, url, language: declared, selected, everything, samples } = captured;
-  const cleaned = cleanTerm(chooseText(record.spec.term, selected, everything));
+  const cleaned = cleanTerm(chooseText(record.spec.term, selected, everything, declared));
   const term = cleaned.term ?? record.spec.term;
   const language = declared || (await guessLanguage(term, samples, settings.languages));
   const context = { sentence, title, url, language };

@@ -57,7 +57,7 @@ function sourceOf(
   tab: Browser.tabs.Tab | undefined,
 ): Pick<Click, 'source'> {
   const title = tab?.title ?? '';
-  if (frameId) return { source: { title, url: frameUrl } };
+  if (frameId) return { source: { title, url: /^https?:/u.test(frameUrl) ? frameUrl : pageUrl } };
   if (!pageUrl.startsWith(readerView)) return {};
   const query = new URLSearchParams(pageUrl.slice(readerView.length));
   return { source: { title, url: query.get('url') ?? '' } };

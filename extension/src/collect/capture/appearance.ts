@@ -17,7 +17,7 @@ export type TextFlow = 'inline' | 'item' | 'break' | 'line' | 'aside' | 'block' 
 
 /** Ruby readings, and everything that is not prose. */
 const leftOut =
-  'rt,rp,script,style,noscript,template,input,textarea,select,option,svg,canvas,iframe,object,video,audio,annotation,annotation-xml';
+  'rt,rp,script,style,noscript,template,input,textarea,select,option,svg,canvas,iframe,object,video,audio,annotation,annotation-xml,title,desc,metadata';
 
 /**
  * Elements that are inline by default. If one stands alone as a block, the page has split a text into
@@ -38,9 +38,12 @@ export function flowAround(element: Element): Exclude<TextFlow, 'break' | 'out'>
   // A drop cap belongs to the word that follows it.
   if (style.float !== 'none') return lengthOf(element) <= longestDropCap ? 'inline' : 'aside';
   const alone = element.matches(inlineByNature);
-  if (isAbsolute(style)) return alone ? 'line' : 'aside';
+  // A PDF viewer places each line, in whatever element.
+  if (isAbsolute(style)) return alone || style.whiteSpace === 'pre' ? 'line' : 'aside';
   if (element.localName === 'tspan') return startsLine(element) ? 'line' : 'inline';
   if (element.namespaceURI === 'http://www.w3.org/1998/Math/MathML') return 'inline';
+  // Each is placed by itself; Firefox computes `inline`.
+  if (element.localName === 'text' && element instanceof SVGElement) return 'block';
   if (/^(?:inline|ruby|contents)/u.test(style.display)) return 'inline';
   if (isItem(element)) return 'item';
   return alone && !isStacked(element) ? 'line' : 'block';

@@ -4,6 +4,7 @@ import { captureContext } from './capture.ts';
 import { shadow } from './testing/page-case.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
 import { longestSelection } from './surroundings.ts';
+import { addressOf, titleOfPage } from './source-of.ts';
 import { selectMarked } from './testing/select-marked.ts';
 
 beforeEach(() => {
@@ -216,6 +217,17 @@ describe('the rest of the context', () => {
     expect(title.startsWith('evil <b>title</b>xxx')).toBe(true);
     expect(title).toHaveLength(300);
     expect(url).toBe(location.href);
+  });
+
+  it('takes title and address of the page around a frame that has none', async () => {
+    document.body.innerHTML = '<iframe srcdoc="<p>a word</p>"></iframe><iframe></iframe>';
+    const frames = [...document.querySelectorAll('iframe')];
+    await expect.poll(() => frames[0]?.contentDocument?.body.textContent).toBe('a word');
+    for (const { contentDocument } of frames) {
+      const frame = contentDocument ?? document;
+      expect(frame).not.toBe(document);
+      expect([titleOfPage(frame), addressOf(frame)]).toEqual([document.title, location.href]);
+    }
   });
 
   it('S26 does not change the page', () => {

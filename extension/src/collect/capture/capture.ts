@@ -17,7 +17,7 @@ import { samplesAround } from './sample.ts';
 import { languageByScript, likelyLanguage } from '../../text/script-language.ts';
 import { scriptOf, writes } from '../../text/scripts.ts';
 import { activeElement, findSelection, type FoundSelection } from './selection.ts';
-import { sentenceOf } from '../../text/sentence/sentence.ts';
+import { longestSentence, sentenceOf } from '../../text/sentence/sentence.ts';
 import { everythingIn, longestSelection, surroundings, type Surroundings } from './surroundings.ts';
 
 export interface Captured extends WordContext {
@@ -66,11 +66,27 @@ function nothing(document: Document): Read {
 }
 
 function readSelection(document: Document, found: FoundSelection): Read {
-  if (found.kind === 'text') return readText(document, found);
+  if (found.kind === 'text') {
+    return found.parts.length > 1 ? readParts(document, found) : readText(document, found);
+  }
   const marked = asRead(paragraphOf(found), hyphenatedIn(document));
   const everything = found.value.slice(found.start, found.end).slice(0, 2 * longestSelection);
   return { ...told(marked, declaredLanguage(found.element), found.element), everything };
 }
+
+/** "gave … up": the parts are one term, in the sentence around them all, or else around the first. */
+function readParts(document: Document, { start, end, parts }: FoundText): Read {
+  const [whole, ...read] = [{ start, end }, ...parts].map((part) => readText(document, part));
+  const first = read[0] ?? nothing(document);
+  const isOne = whole !== undefined && whole.selected.length <= longestSentence / 2;
+  return {
+    ...(isOne ? whole : first),
+    selected: read.map(({ selected }) => selected).join(' '),
+    everything: read.map(({ everything }) => everything).join(' '),
+  };
+}
+
+type FoundText = Extract<FoundSelection, { kind: 'text' }>;
 
 function readText(
   document: Document,

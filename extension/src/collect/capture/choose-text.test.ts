@@ -25,6 +25,15 @@ describe('chooseText', () => {
     expect(chooseText(menuText, captured, everything)).toBe(chosen);
   });
 
+  it.each([
+    ['tr', 'İLKBAHAR', 'ilkbahar'],
+    ['el', 'ΘΑΛΑΣΣΑ', 'θάλασσα'],
+    ['de', 'FUSS', 'Fuß'],
+    ['no-language-at-all', 'QUAINT', 'quaint'],
+  ])('capitals that the style makes of %s', (language, menuText, captured) => {
+    expect(chooseText(menuText, captured, captured, language)).toBe(captured);
+  });
+
   it('is always one of the two; the menu’s if the other has a letter that the menu lacks', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (menuText, captured, everything) => {

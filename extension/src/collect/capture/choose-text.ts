@@ -9,6 +9,7 @@ import { foldTerm } from '../../text/fold.ts';
  * @param menuText as the browser gives it
  * @param captured as a reader reads it (`Captured.selected`); null when nothing could be read
  * @param everything all that was selected, with hidden text and ruby readings (`Captured.everything`)
+ * @param language BCP 47; Chromium's menu has the capitals of a style, which depend on it
  * @returns the captured text if both are the same selection: the menu's text consists of the captured one
  * and of text that is hidden in the page
  */
@@ -16,12 +17,24 @@ export function chooseText(
   menuText: string,
   captured: string | null,
   everything: string = captured ?? '',
+  language = '',
 ): string {
   if (captured === null) return menuText;
-  const [clean, inMenu, all] = [captured, menuText, everything].map(letters);
-  if (!clean || inMenu === undefined || all === undefined) return menuText;
-  if (clean === inMenu) return captured;
-  return isWithin(clean, inMenu) && isWithin(inMenu, all) ? captured : menuText;
+  const inMenu = letters(menuText);
+  const isSame = [String, (text: string) => inCapitals(text, language)].some((drawn) => {
+    const [clean, all] = [letters(drawn(captured)), letters(drawn(everything))];
+    return clean !== '' && (clean === inMenu || (isWithin(clean, inMenu) && isWithin(inMenu, all)));
+  });
+  return isSame ? captured : menuText;
+}
+
+/** An unknown language has no capitals of its own; a tag comes from a page. */
+function inCapitals(text: string, language: string): string {
+  try {
+    return text.toLocaleUpperCase(language === '' ? 'und' : language);
+  } catch {
+    return text.toUpperCase();
+  }
 }
 
 function letters(text: string): string {

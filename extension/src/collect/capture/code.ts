@@ -4,12 +4,16 @@
 const marked =
   'pre code,.highlight pre,pre[class*="lang"],pre[class*="code"],pre.programlisting,pre.screen,pre.synopsis';
 
-/** @param element draws its text with its line breaks */
-export function isCode(element: Element): boolean {
+/**
+ * @param element draws its text with its line breaks
+ * @param paragraph of that text, around the selection
+ */
+export function isCode(element: Element, paragraph: string): boolean {
   if (element.closest(marked)) return true;
   const pre = element.closest('pre');
   if (!pre || !/mono|courier|consol/iu.test(getComputedStyle(pre).fontFamily)) return false;
-  return !isProse(pre.textContent.slice(0, mostRead));
+  // A document may begin with a table of contents, and a mail quote without a sentence's end.
+  return !isProse(paragraph) && !isProse(pre.textContent.slice(0, mostRead));
 }
 
 /** In characters (UTF-16 code units). */

@@ -8,7 +8,7 @@ import { declaredLanguage } from './declared-language.ts';
 import { walk, type Direction, type Point } from './flat-tree.ts';
 import { Seam } from './seam.ts';
 import { isRead, letterBox } from './seen.ts';
-import { activeElement } from './selection.ts';
+import { activeElement, readableSelection } from './selection.ts';
 
 export interface Pointed {
   readonly start: Point;
@@ -40,7 +40,7 @@ function linkAround(element: Element | null | undefined): HTMLAnchorElement | nu
 
 /** The word at the caret. */
 export function pointedWord(document: Document): Pointed | null {
-  const { anchorNode: node, anchorOffset: offset = 0, type } = document.getSelection() ?? {};
+  const { anchorNode: node, anchorOffset: offset = 0, type } = readableSelection(document) ?? {};
   if (type !== 'Caret' || !(node instanceof Text)) return null;
   const parent = node.parentElement;
   if (!parent || !isRead(node) || !isInSight(node, offset)) return null;

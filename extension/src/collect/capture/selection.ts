@@ -6,7 +6,13 @@ import { shadowRootOf } from '../../ui/on-page/top-layer.ts';
 import type { Point } from './flat-tree.ts';
 
 export type FoundSelection =
-  | { readonly kind: 'text'; readonly start: Point; readonly end: Point }
+  | {
+      readonly kind: 'text';
+      readonly start: Point;
+      readonly end: Point;
+      /** In Firefox one may select several parts; with one alone it is empty. */
+      readonly parts: readonly Selected[];
+    }
   | {
       readonly kind: 'field';
       readonly element: Element;
@@ -14,6 +20,11 @@ export type FoundSelection =
       readonly start: number;
       readonly end: number;
     };
+
+export interface Selected {
+  readonly start: Point;
+  readonly end: Point;
+}
 
 /** Null when nothing is selected, or when it must not be read. */
 export function findSelection(document: Document): FoundSelection | null {
@@ -66,15 +77,37 @@ function isSecret(element: HTMLInputElement | HTMLTextAreaElement): boolean {
 }
 
 function selectedRange(document: Document): FoundSelection | null {
-  const selection = document.getSelection();
+  const selection = readableSelection(document);
   if (!selection || selection.rangeCount === 0) return null;
-  const { startContainer, startOffset, endContainer, endOffset, collapsed } =
+  if (selection.rangeCount > 1) return severalRanges(selection);
+  const range =
     typeof selection.getComposedRanges === 'function'
       ? composedRange(selection)
       : innerRange(selection);
-  if (collapsed) return null;
+  return range.collapsed ? null : { kind: 'text', ...endsOf(range), parts: [] };
+}
+
+/** Null in the tree that Firefox draws for XML without a style: reading it there ends the tab (docs/firefox.md). */
+export function readableSelection(document: Document): Selection | null {
+  const selection = document.getSelection();
+  try {
+    const isEmpty = !selection || selection.rangeCount === 0;
+    return isEmpty || selection.getRangeAt(0).startContainer.nodeType > 0 ? selection : null;
+  } catch {
+    // Firefox refuses the container.
+    return null;
+  }
+}
+
+function severalRanges(selection: Selection): FoundSelection | null {
+  const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
+  const parts = ranges.filter(({ collapsed }) => !collapsed).map(endsOf);
+  const [first, last] = [parts[0], parts.at(-1)];
+  return first && last ? { kind: 'text', start: first.start, end: last.end, parts } : null;
+}
+
+function endsOf({ startContainer, startOffset, endContainer, endOffset }: AbstractRange): Selected {
   return {
-    kind: 'text',
     start: { node: startContainer, offset: startOffset },
     end: { node: endContainer, offset: endOffset },
   };

@@ -72,7 +72,7 @@ function selectedText(start: Point, end: Point) {
           first ??= { node, offset: from + leading };
           last = { node, offset: from + piece.trimEnd().length };
         }
-        const next = drawn(node, piece).replaceAll(textEnd, '\n');
+        const next = drawn(node, piece, from).replaceAll(textEnd, '\n');
         text += seam.to(node, from, to, /\s$/u.test(text) || /^\s/u.test(next)) ?? '\n';
         text += next;
         return text.length < longestSelection;
@@ -107,7 +107,7 @@ function textFrom(point: Point, direction: Direction): string {
   walk(point, direction, {
     text: (node, from, to) => {
       if (!isRead(node)) return true;
-      const piece = drawn(node, node.data.slice(from, to));
+      const piece = drawn(node, node.data.slice(from, to), direction === 1 ? from : to);
       if (line) return piece.trim() === '';
       const [before, after] = direction === 1 ? [text, piece] : [piece, text];
       const joint = seam.to(node, from, to, /\s$/u.test(before) || /^\s/u.test(after));
@@ -153,14 +153,24 @@ function letterBefore({ node, offset }: Point): Point {
 }
 
 /** White space as drawn. A line break in the source is no line end, unless it is preserved: then it is `\r`. */
-function drawn(node: Text, piece: string): string {
+function drawn(node: Text, piece: string, near: number): string {
   const parent = parentOf(node);
   if (!(parent instanceof Element)) return piece;
   if (/pre|break-spaces/u.test(getComputedStyle(parent).whiteSpace)) {
     const lines = piece.replaceAll(/\r\n?/gu, '\n');
-    return isCode(parent) ? lines.replaceAll('\n', textEnd) : lines;
+    return isCode(parent, paragraphAround(node, near)) ? lines.replaceAll('\n', textEnd) : lines;
   }
   return piece.replaceAll(/[\t\n\f\r ]+/gu, (space) => (space.includes('\n') ? '\r' : ' '));
+}
+
+function paragraphAround({ data }: Text, place: number): string {
+  const emptyLine = /\n[ \t\r]*\n/u;
+  const before =
+    data
+      .slice(Math.max(0, place - reach), place)
+      .split(emptyLine)
+      .at(-1) ?? '';
+  return before + (data.slice(place, place + reach).split(emptyLine)[0] ?? '');
 }
 
 /** The separator between two lines that are elements; undefined when the text ends. */

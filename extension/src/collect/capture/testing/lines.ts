@@ -242,4 +242,22 @@ export const lines: readonly PageCase[] = [
     selected: '果园',
     sentence: '山坡上有一片果园，很香。',
   },
+  {
+    name: 'prose in a plain text, far below its table of contents',
+    html: `<pre>${Array.from({ length: 70 }, (_, at) => `   ${at}.  Section ........................................................... ${at}`).join('\n')}\n\n1.  Scope\n\n   The keeper writes at every\n   watch.  In wind a ⟦gauge⟧ is read\n   twice, and kept.  Nobody checks.\n</pre>`,
+    selected: 'gauge',
+    sentence: 'In wind a gauge is read twice, and kept.',
+  },
+  {
+    name: 'the lines of an old PDF viewer, an element of its own for each',
+    html: `<div style="position:absolute;inset:0">${['They found no com-', 'pelling ⟦proof⟧ of it', 'in the books. It closed.'].map((text, at) => `<div style="position:absolute;white-space:pre;font:16px/16px serif;left:40px;top:${20 + 20 * at}px">${text}</div>`).join('')}</div>`,
+    selected: 'proof',
+    sentence: 'They found no compelling proof of it in the books.',
+  },
+  {
+    name: 'texts of a drawing beside each other, with a title that nobody sees',
+    html: `<svg width="400" height="60"><text x="0" y="20">Spring tides</text><text x="0" y="40">Neap tides <tspan>can <title>Hidden</title>⟦strand⟧</tspan> boats</text><text x="0" y="60">and crews</text></svg>`,
+    selected: 'strand',
+    sentence: 'Neap tides can strand boats',
+  },
 ];

@@ -44,7 +44,7 @@ const day = 24 * 60 * 60_000;
 /** As the policy says it: how long what a learner's browser causes is stored here. */
 const retention = {
   sessionDays: sessionLifetimes.idle / day,
-  longestSessionDays: sessionLifetimes.absolute / day,
+  maxSessionDays: sessionLifetimes.absolute / day,
   receiptHours: receiptLifetime / (60 * 60_000),
   loginMinutes: loginLifetime / 60_000,
 };

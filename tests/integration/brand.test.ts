@@ -115,7 +115,7 @@ it('no page of the relay names ours, in any language, and the policy says whom t
     const { renderPage } = await import('./src/pages/page.ts');
     const { pageLanguages } = await import('./src/pages/languages.ts');
     const pages = await import('./src/pages/pages.ts');
-    const noTimes = { sessionDays: 0, longestSessionDays: 0, receiptHours: 0, loginMinutes: 0 };
+    const noTimes = { sessionDays: 0, maxSessionDays: 0, receiptHours: 0, loginMinutes: 0 };
     const all = [pages.connectedPage, ...Object.values(pages.problemPages), pages.homePage('https://v.example'),
       pages.instanceDownPage('https://v.example'), pages.privacyPage('https://v.example', noTimes)];
     for (const language of Object.keys(pageLanguages)) for (const page of all) console.log(renderPage(page, language));

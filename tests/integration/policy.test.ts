@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const noTimes = { sessionDays: 0, longestSessionDays: 0, receiptHours: 0, loginMinutes: 0 };
+const noTimes = { sessionDays: 0, maxSessionDays: 0, receiptHours: 0, loginMinutes: 0 };
 const page = privacyPage('https://vocabulary.example', noTimes);
 const onPage = [page.text, ...(page.sections ?? []).map(({ text }) => text)]
   .flat(2)

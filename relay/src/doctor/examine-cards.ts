@@ -103,7 +103,7 @@ function firstOfEachKind(cards: readonly Flashcard[]): readonly Flashcard[] {
 }
 
 const labelWidth = 10;
-const mostOptions = 8;
+const maxOptions = 8;
 
 function linesOf(card: Flashcard): readonly string[] {
   const line = (label: string, text: string) => `    ${label.padEnd(labelWidth)} ${text}`;
@@ -111,7 +111,7 @@ function linesOf(card: Flashcard): readonly string[] {
     16,
     Math.max(0, ...card.options.map(({ id }) => oneLine(id, 16).length)),
   );
-  const options = card.options.slice(0, mostOptions).map(({ id, text, group, hint }) => {
+  const options = card.options.slice(0, maxOptions).map(({ id, text, group, hint }) => {
     const more = [group, hint].flatMap((one) => (one === undefined ? [] : oneLine(one, 30)));
     const shown =
       id === text ? oneLine(text) : `${oneLine(id, 16).padEnd(idWidth)}  ${oneLine(text)}`;
@@ -128,7 +128,7 @@ function linesOf(card: Flashcard): readonly string[] {
     ...(card.imageUrl === undefined ? [] : [line('image', oneLine(card.imageUrl))]),
     ...options.map((text, place) => line(place === 0 ? 'options' : '', text)),
     ...card.correct
-      .slice(0, mostOptions)
+      .slice(0, maxOptions)
       .map((text, place) => line(place === 0 ? 'right' : '', oneLine(text))),
   ];
 }

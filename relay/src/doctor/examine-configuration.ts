@@ -38,7 +38,7 @@ export function examineConfiguration(seen: ConfigurationSeen, report: Report): v
   if (!isPublic && config.production) {
     report.warning(
       'RELAY_URL',
-      `${relayUrl} is reached from this machine alone, and NODE_ENV is production`,
+      `${relayUrl} is reachable from this machine only, and NODE_ENV is production`,
       'set RELAY_URL to the address that learners reach the relay at',
     );
   }

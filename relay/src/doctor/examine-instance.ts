@@ -32,13 +32,13 @@ export async function examineInstance(instanceUrl: string, report: Report): Prom
   if (target === 'unreadable') {
     report.warning(
       'Instance',
-      `${instanceUrl} sends visitors on to an address that cannot be read`,
+      `${instanceUrl} redirects to an address that cannot be read`,
       'look at the Location header of its answer; redirects are not followed',
     );
   } else if (target !== null && target.origin !== here.origin) {
     report.warning(
       'Instance',
-      `${instanceUrl} sends visitors on to ${target.origin}`,
+      `${instanceUrl} redirects to ${target.origin}`,
       `if that is the service, set INSTANCE_URL=${target.origin}: redirects are not followed`,
     );
   } else {

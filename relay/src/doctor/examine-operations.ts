@@ -110,7 +110,7 @@ function examineFilter(answer: Probed, hasWords: boolean, report: Report): void 
   } else {
     const text =
       hasWords && page !== null
-        ? 'is taken and heeded: known words are found fast'
+        ? 'works: known words are found fast'
         : 'is taken; whether it is heeded cannot be seen without a list of words';
     report.ok(subject, text);
   }

@@ -151,7 +151,7 @@ async function examineCredentials(
     case 'transient':
       report[answer.status === 404 ? 'problem' : 'warning'](
         subject,
-        `cannot be asked just now (${answer.reason})`,
+        `cannot be asked right now (${answer.reason})`,
         answer.status === 404
           ? 'INSTANCE_URL is what stands before /oauth/token'
           : 'run this again later; if it stays, tell the operator',

@@ -63,7 +63,7 @@ export async function runDoctor(args: readonly string[], place: DoctorPlace): Pr
     return problem > 0 ? 1 : 0;
   } catch (error) {
     // Messages of drivers and parsers may quote the data they failed on.
-    errors.write(`The doctor cannot go on: ${describeForLog(error)}\n`);
+    errors.write(`The doctor failed: ${describeForLog(error)}\n`);
     return 1;
   }
 }

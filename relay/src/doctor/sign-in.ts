@@ -152,5 +152,5 @@ export function explainSignIn(error: SignInError | TokenError): { text: string; 
     unusable: 'the service answers 200 without a usable token: tell its operator',
     transient: 'the service failed: run this again later',
   }[error.failure];
-  return { text: `no tokens for the code (${error.reason})`, advice };
+  return { text: `code exchange failed (${error.reason})`, advice };
 }

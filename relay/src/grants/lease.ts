@@ -57,11 +57,11 @@ export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   if (!grant.refreshable) return isValid(0) ? 'use' : 'reconnect';
   const isLeased = lasts(grant.leaseUntil, need.lease, need.now);
   const { failures, retryAt } = grant.trouble;
-  const isResting = lasts(retryAt, longestRest, need.now);
-  if (isValid(0)) return isLeased || isResting ? 'use' : 'use-and-refresh';
+  const isWaitingToRetry = lasts(retryAt, maxRetryDelayMs, need.now);
+  if (isValid(0)) return isLeased || isWaitingToRetry ? 'use' : 'use-and-refresh';
   if (isLeased) return 'wait';
   // One failure must not keep a learner waiting who has no token at all.
-  return isResting && failures > hiccup ? 'back-off' : 'acquire';
+  return isWaitingToRetry && failures > hiccup ? 'back-off' : 'acquire';
 }
 
 /** What a request that needs a token knows of its search for one. */
@@ -97,8 +97,8 @@ export function nextSearchStep(grant: LeaseState, need: Need, search: Search): S
 /** After up to this many failures in a row, a learner without a token may try again at once. */
 const hiccup = 3;
 /** After the first failure in a row, ms; each further one doubles it. */
-const firstRest = 5_000;
-const longestRest = 60_000;
+const firstRetryDelayMs = 5_000;
+const maxRetryDelayMs = 60_000;
 /**
  * Unclear refusals after which a refresh token counts as dead. With the rests above more than a minute lies
  * between the first and the last.
@@ -118,7 +118,7 @@ export function afterFailedRefresh(
 ): RefreshTrouble | null {
   const refused = refusals + (isRefusal ? 1 : 0);
   if (refused >= refusalsAllowed) return null;
-  const rest = Math.min(firstRest * 2 ** failures, longestRest);
+  const rest = Math.min(firstRetryDelayMs * 2 ** failures, maxRetryDelayMs);
   return { failures: failures + 1, refusals: refused, retryAt: now + rest };
 }
 

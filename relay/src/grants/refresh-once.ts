@@ -110,7 +110,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
       const { failure, reason, unreachable } = error;
       events.refreshed(failure);
       if (unreachable !== null) events.unreachable(unreachable);
-      log.warn({ grant: grant.id, failure, reason }, 'no refresh');
+      log.warn({ grant: grant.id, failure, reason }, 'token refresh failed');
       const trouble = troubleAfter(grant, error);
       if (trouble === null) return { kind: 'dead', mayBeSpent: false };
       // A call without a definite answer may still have rotated the token.

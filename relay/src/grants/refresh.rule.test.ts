@@ -207,7 +207,7 @@ describe('no token can be had', () => {
     expect((await ask()).accessToken).toBe('a2');
   });
 
-  test('but a token in its margin serves on when its refresh fails', async () => {
+  test('but a token in its margin stays in use when its refresh fails', async () => {
     const { world, ask } = process(inMargin);
     world.answer = () => Promise.reject(new TokenError('transient', 'timeout'));
     for (let call = 0; call < 3; call += 1) {

@@ -7,13 +7,13 @@ import { parseScopes, type TokenResponse } from '@gleaner/shared';
 import { z } from 'zod';
 
 /** Seconds. Longer than any token lives, and far below what a date may be. */
-const longestLife = 100 * 366 * 24 * 60 * 60;
+const maxLifetimeSeconds = 100 * 366 * 24 * 60 * 60;
 
 const token = z.string().trim().min(1);
 const seconds = z
   .union([z.number(), token.transform(Number)])
   .pipe(z.number().nonnegative())
-  .transform((life) => Math.min(Math.floor(life), longestLife));
+  .transform((life) => Math.min(Math.floor(life), maxLifetimeSeconds));
 const scope = z
   .union([z.string(), z.array(z.string()).transform((names) => names.join(' '))])
   .transform((text) => parseScopes(text).join(' '))

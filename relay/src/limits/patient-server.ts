@@ -9,7 +9,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { hasLeft } from './answer-room.ts';
 
 /** Far more than one process needs: a browser opens six, and a proxy shares a few. */
-const mostConnections = 8_000;
+const maxConnections = 8_000;
 
 export function createPatientServer(
   timings: Pick<Timings, 'headers' | 'request' | 'idle' | 'reading'>,
@@ -21,7 +21,7 @@ export function createPatientServer(
     keepAliveTimeout: idle,
     connectionsCheckingInterval: Math.ceil(Math.min(headers, request) / 4),
   });
-  http.maxConnections = mostConnections;
+  http.maxConnections = maxConnections;
   http.on('clientError', (error: Error & { code?: string }, socket) => {
     if (socket instanceof Socket) answerUnreadable(error.code ?? '', socket);
     else socket.destroy();
@@ -101,6 +101,6 @@ function linesOf(code: string): readonly [line: string, reason: string, message:
         'The headers are too large.',
       ];
     default:
-      return ['400 Bad Request', 'not_http', 'This is no HTTP request.'];
+      return ['400 Bad Request', 'not_http', 'Not a valid HTTP request.'];
   }
 }

@@ -103,7 +103,7 @@ export function homePage(instanceUrl: string): Page {
 /** How long the relay stores what a learner's browser causes. */
 export interface Retention {
   readonly sessionDays: number;
-  readonly longestSessionDays: number;
+  readonly maxSessionDays: number;
   readonly receiptHours: number;
   readonly loginMinutes: number;
 }
@@ -111,7 +111,7 @@ export interface Retention {
 /** `tests/relay/policy.ts` names what each of these texts accounts for. */
 export function privacyPage(
   instanceUrl: string,
-  { sessionDays, longestSessionDays, receiptHours, loginMinutes }: Retention,
+  { sessionDays, maxSessionDays, receiptHours, loginMinutes }: Retention,
 ): Page {
   const { support } = gleaner;
   return {
@@ -142,7 +142,7 @@ export function privacyPage(
           ],
           [['serverWrites', String(receiptHours)]],
           ...([['serverCounts'], ['serverAddress'], ['serverLogs']] as const),
-          [['serverCookie', String(sessionDays), String(longestSessionDays)]],
+          [['serverCookie', String(sessionDays), String(maxSessionDays)]],
         ],
       },
       { heading: 'sitesTitle', text: [['sitesMedia'], ['sitesVoices'], ['sitesList']] },

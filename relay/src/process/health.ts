@@ -38,7 +38,7 @@ export function createReadiness(
         () => true,
         () => false,
       );
-      const status = isReadable ? 'database takes no writes' : 'database does not answer';
+      const status = isReadable ? 'database is not writable' : 'database does not answer';
       const { message, advice } = explainDatabase(error, location);
       log.error({ private: describeForLog(error), reason: message, advice }, status);
       response.status(isReadable ? 200 : 503).json({ status });

@@ -67,7 +67,7 @@ function oneByOne(database: Database): ReceiptWrites {
 }
 
 /** Rows of one statement. */
-const mostRows = 32;
+const maxRows = 32;
 
 function inGroups(database: Database): ReceiptWrites {
   // In one order in all processes: two that insert the same keys would otherwise wait for each other in a circle.
@@ -107,7 +107,7 @@ function inGroups(database: Database): ReceiptWrites {
     write: (columns: Columns<Row>) => MaybePromise<QueryResult<{ readonly owner: string | null }>>,
   ) => {
     const written = together(
-      mostRows,
+      maxRows,
       (rows: readonly Row[]) => write(columnsOf(rows)),
       ({ owner }) => owner,
       ({ owner }) => owner,

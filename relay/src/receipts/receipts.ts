@@ -179,7 +179,7 @@ function keyReused(): HttpError {
 
 /** @param left milliseconds until it is in doubt */
 function inFlight(left: number): HttpError {
-  return new HttpError('ABORTED', 'This very request is being sent right now.', {
+  return new HttpError('ABORTED', 'The same request is already in progress.', {
     details: [{ reason: 'in_flight' }],
     sent: 'maybe',
     retryAfter: Math.min(2, left / 1000),

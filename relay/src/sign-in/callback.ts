@@ -101,7 +101,7 @@ export function createCallback(parts: CallbackParts): RequestHandler {
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
       events.login(error.failure);
-      log.warn({ failure: error.failure, reason: error.reason }, 'no tokens for the code');
+      log.warn({ failure: error.failure, reason: error.reason }, 'code exchange failed');
       const [status, page] = explain(error, instanceUrl);
       sendPage(response, status, page);
     }

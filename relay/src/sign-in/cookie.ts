@@ -48,7 +48,7 @@ export interface SessionCookie {
 
 /** How many Cookie headers are remembered with their session, and the longest of them (characters). */
 const rememberedHeaders = 5_000;
-const longestRemembered = 1_024;
+const maxRememberedLength = 1_024;
 
 /**
  * @param relayUrl public origin; only this decides Secure and the name
@@ -96,7 +96,7 @@ export function createSessionCookie(
       if (named === undefined) {
         named = verify(parseCookie(header)[name]);
         verified.set(request, named);
-        if (named !== null && header.length <= longestRemembered) remembered.set(header, named);
+        if (named !== null && header.length <= maxRememberedLength) remembered.set(header, named);
       }
       return named;
     },

@@ -67,7 +67,7 @@ function refuseRepeated(raw: readonly string[]): void {
 }
 
 function refuse(reason: string): HttpError {
-  return new HttpError('PERMISSION_DENIED', 'Only the Gleaner extension may ask this.', {
+  return new HttpError('PERMISSION_DENIED', 'Only the Gleaner extension may call this.', {
     details: [{ reason }],
   });
 }

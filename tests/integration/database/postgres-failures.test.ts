@@ -88,7 +88,7 @@ test('read-only: reads succeed, writes get 503, and no learner is logged out', a
   await databases.postgres.sql(url, 'select pg_reload_conf()');
   await until('the report of each relay', async () => {
     const said = await Promise.all(group.relays.map((relay) => readinessOf(relay.url)));
-    return said.every((status) => status === 'database takes no writes');
+    return said.every((status) => status === 'database is not writable');
   });
   const ready = group.relays.map((relay) => statusOf(relay.url + relayPaths.ready));
   expect(await Promise.all(ready)).toEqual([200, 200]);

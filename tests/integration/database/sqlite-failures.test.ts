@@ -51,7 +51,7 @@ async function expectNothingLost(
   const key = randomUUID();
   await trouble.begin();
   const readiness = () => readinessOf(learner.relayUrl);
-  await until('the report', async () => (await readiness()) === 'database takes no writes');
+  await until('the report', async () => (await readiness()) === 'database is not writable');
   expect(await statusOf(ready)).toBe(200);
   expect((await learner.list()).status).toBe(200);
 

@@ -26,7 +26,7 @@ interface Candidate {
 
 /** How deep a list may lie: data, plan, flashcards, edges. */
 const deepest = 5;
-const mostContainers = 2000;
+const maxContainers = 2000;
 /** This many items are enough to judge a list. */
 const sampleSize = 50;
 
@@ -96,7 +96,7 @@ function asList(value: unknown): CardList | null {
 function candidatesIn(body: unknown, mapping: Mapping | null): Candidate[] {
   const found: Candidate[] = [];
   const withoutCards: (readonly [list: CardList, path: readonly string[]])[] = [];
-  let left = mostContainers;
+  let left = maxContainers;
   let isInList = false;
   function walk(value: unknown, path: readonly string[]): void {
     const name = path.at(-1) ?? '';

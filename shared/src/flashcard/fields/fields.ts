@@ -4,11 +4,11 @@
  */
 
 /** No card has more members, and no field name is longer: such an object is data. */
-const mostMembers = 1000;
-const longestName = 64;
+const maxMembers = 1000;
+const maxNameLength = 64;
 
 /** Longest text that is read as JSON, in UTF-16 units. */
-const longestJson = 100_000;
+const maxJsonLength = 100_000;
 
 export type Fields = ReadonlyMap<string, unknown>;
 
@@ -21,11 +21,11 @@ export function foldName(name: string): string {
 
 /** A JSON object by folded names; null for anything else, and for an object too large for a card. */
 export function fieldsOf(value: unknown): Fields | null {
-  if (!isObject(value) || Object.keys(value).length > mostMembers) return null;
+  if (!isObject(value) || Object.keys(value).length > maxMembers) return null;
   const fields = new Map<string, unknown>();
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, content] of entries) {
-    const folded = name.length > longestName ? '' : foldName(name);
+    const folded = name.length > maxNameLength ? '' : foldName(name);
     if (folded !== '' && isAbsent(fields.get(folded))) fields.set(folded, content);
   }
   return fields;
@@ -67,7 +67,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** A list or object that was sent as JSON in a text; everything else as it is. */
 export function unquoted(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > longestJson) return value;
+  if (typeof value !== 'string' || value.length > maxJsonLength) return value;
   if (!/^\s*(?:\{[\s"}]|\[[\s"{[\]\d])/u.test(value)) return value;
   try {
     const parsed: unknown = JSON.parse(value);

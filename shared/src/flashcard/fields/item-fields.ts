@@ -18,7 +18,7 @@ const envelopes = sureEnvelopes.concat(
 );
 
 /** No card with a longer id could be answered. UTF-16 units. */
-const longestId = 512;
+const maxIdLength = 512;
 
 export interface ItemFields {
   readonly fields: Fields;
@@ -72,7 +72,7 @@ export function itemFields(
   if (isRounded(sent)) return 'has an id that is no exact number';
   const id = textAt(sent, ofId) || (key ?? '');
   if (id === '') return 'has no id';
-  if (id.length > longestId) return 'has an id that is too long';
+  if (id.length > maxIdLength) return 'has an id that is too long';
   return {
     ...{ fields, id, isPublished, mapping: isPublished ? null : mapping },
     ...(type ?? { typeName: '', kind: 'unnamed' }),

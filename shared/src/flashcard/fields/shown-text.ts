@@ -7,12 +7,12 @@ import { fieldsOf, pick, rawText } from './fields.ts';
 import { members } from './names.ts';
 
 /** Longest text that is shown, and how much of that is its end, where the question may stand. UTF-16 units. */
-const longestText = 4000;
-const longestEnd = 1000;
+const maxTextLength = 4000;
+const maxEndLength = 1000;
 
 /** How deep objects around a text, and tags inside tags, may be nested; how many texts a list may hold. */
 const deepest = 6;
-const mostTexts = 200;
+const maxTexts = 200;
 
 /** NFC, bounded, without control characters and direction overrides that could disguise it. */
 export function cardText(value: unknown): string {
@@ -22,7 +22,7 @@ export function cardText(value: unknown): string {
 /** As it was sent: the text of an object, all texts of a list, and one text in all its languages. */
 export function textOf(value: unknown, depth = deepest): string {
   const all = (values: readonly unknown[], sign: string): string => {
-    const texts = values.slice(0, mostTexts).map((one) => textOf(one, depth - 1));
+    const texts = values.slice(0, maxTexts).map((one) => textOf(one, depth - 1));
     return texts.filter(Boolean).join(sign);
   };
   if (depth === 0) return '';
@@ -41,8 +41,8 @@ const lines = /^(?:div|p|h\d|[uo]l|li)$/iu;
 
 function plainText(text: string): string {
   let plain = text;
-  if (text.length > longestText)
-    plain = `${text.slice(0, longestText - longestEnd - 1)}…${text.slice(-longestEnd)}`;
+  if (text.length > maxTextLength)
+    plain = `${text.slice(0, maxTextLength - maxEndLength - 1)}…${text.slice(-maxEndLength)}`;
   return markedText(plain)
     .replaceAll(invisible, '')
     .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '');

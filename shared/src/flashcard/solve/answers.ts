@@ -74,7 +74,7 @@ export function textsOf(told: ToldField): readonly string[] {
   return [...new Set(texts.map(cardText).filter(Boolean))];
 }
 
-/** A truth is a text too, and an object without a text is named by its id. */
+/** Booleans count as text, and an object without a text is named by its id. */
 export function answerText(value: unknown): string {
   if (typeof value === 'boolean') return String(value);
   const fields = fieldsOf(value);

@@ -38,7 +38,7 @@ describe('--login signs in for real and spends three calls', () => {
     expect(output).toContain('spends three calls');
     expect(apiCalls() - before).toBe(3);
     expect(output).toMatch(/ok +List of words +1 of page_size=1 read, more pages follow/u);
-    expect(output).toMatch(/ok +Filter on term +is taken and heeded/u);
+    expect(output).toMatch(/ok +Filter on term +works/u);
     expect(output).toMatch(/ok +Flashcards +2 of 2 understood: \d/u);
     expect(output).toMatch(/ok +Counts +2 due, 2 new, 0 reviewed today, 1 minutes/u);
     expect(output).toMatch(/ok +Quota +997 of 1000 requests an hour left/u);

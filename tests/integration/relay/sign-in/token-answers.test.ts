@@ -56,7 +56,7 @@ test.each([
   expect(page.text).toContain('The service’s answer can’t be used');
   expect(page.text).not.toContain('The service isn’t answering');
   expect((await learner.session()).connected).toBe(false);
-  const line = stack.current.log.findLast((each) => each.includes('no tokens for the code'));
+  const line = stack.current.log.findLast((each) => each.includes('code exchange failed'));
   expect(line).toContain(`"failure":"unusable","reason":"status 200: ${field}"`);
   expect(line).toContain(`"req":{"id":"${page.headers.get('x-request-id')}"`);
 });

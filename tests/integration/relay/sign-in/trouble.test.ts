@@ -34,7 +34,7 @@ test('an instance that is down, at login, in a call, in a write', async () => {
   const log = stack.current.log.join('');
   expect(log).toMatch(/"cause":"refused","code":"ECONNREFUSED"[^\n]*the instance does not answer/u);
   expect(log).toMatch(/"private":"refused: ECONNREFUSED"[^\n]*not forwarded/u);
-  expect(log).toMatch(/"reason":"refused: ECONNREFUSED"[^\n]*no tokens for the code/u);
+  expect(log).toMatch(/"reason":"refused: ECONNREFUSED"[^\n]*code exchange failed/u);
   expect((await learner.session()).connected).toBe(true);
   expect((await fetch(stack.current.relay.url + relayPaths.ready)).status).toBe(200);
 });

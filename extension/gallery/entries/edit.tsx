@@ -31,7 +31,7 @@ async function showEdit(
       settings={await readSettings()}
       {...(isPersian && { unlisted: persian })}
       beginsWith={isPersian ? 'language' : 'term'}
-      tags={['verbs', 'running']}
+      readTags={() => Promise.resolve(['verbs', 'running'])}
       connection="grant"
       standsIn={standsIn}
       onDone={() => undefined}

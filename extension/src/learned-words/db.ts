@@ -88,6 +88,7 @@ interface WordsSchema extends DBSchema {
       keyToken: [connection: string, keyToken: string];
       /** Words without a mastery are not in it. */
       mastery: [connection: string, mastery: number];
+      tags: string;
       /** ISO 8601; words without a date are not in it. */
       createdAt: [connection: string, createdAt: string];
     };
@@ -104,7 +105,7 @@ export type WordsDatabase = IDBPDatabase<WordsSchema>;
 /** One connection per context. Opens again after the browser closes it. */
 export const openWords: () => Promise<WordsDatabase> = createOpener<WordsSchema>({
   name: 'gleaner-words',
-  version: 3,
+  version: 4,
   upgrade: (db, oldVersion, _newVersion, transaction) => {
     void upgradeWords(db, oldVersion, transaction);
   },
@@ -136,6 +137,8 @@ async function upgradeWords(
     transaction.objectStore('words').createIndex('createdAt', ['connection', 'word.created_at']);
     db.createObjectStore('books', { keyPath: 'connection' });
   }
+  if (oldVersion < 4)
+    transaction.objectStore('words').createIndex('tags', 'word.tags', { multiEntry: true });
 }
 
 export function indexed(word: LearnedWord, connection: string, traversal: number): IndexedWord {

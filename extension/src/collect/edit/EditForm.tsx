@@ -13,6 +13,7 @@ import { Meaning } from '../../meaning/Meaning.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useStored } from '../../ui/use-stored.ts';
 import { LargeWord } from '../../ui/LargeWord.tsx';
 import { contentOf, isSound, longestTag, mostTags, problemsOf } from './draft.ts';
 import type { EditWindowProps } from './edit-window-props.ts';
@@ -33,9 +34,12 @@ interface EditFormProps extends Omit<EditWindowProps, 'record'> {
   readonly fields: DraftInUse;
 }
 
+const noTags: readonly string[] = [];
+
 export function EditForm(props: EditFormProps) {
-  const { recordId, outbox, record, settings, tags, connection, fields, onDone } = props;
+  const { recordId, outbox, record, settings, readTags, connection, fields, onDone } = props;
   const { unlisted, beginsWith } = props;
+  const { data: tags = noTags } = useStored({ key: ['tags', recordId], read: readTags });
   const form = useRef<HTMLFormElement>(null);
   const { draft, changed, change } = fields;
   const { standsIn } = props;

@@ -18,6 +18,11 @@ import { buttonNamed } from '../../../testing/named-button.ts';
 
 standBench();
 
+it('shows the word before it has read earlier tags, however many there are', async () => {
+  await openEditPage(kept(), { readTags: () => new Promise(() => undefined) });
+  await expect.element(term()).toHaveValue('ran');
+});
+
 describe('buttons', () => {
   it('asks before typed text is lost', async () => {
     const id = await openEditPage(kept());

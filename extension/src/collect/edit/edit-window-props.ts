@@ -24,8 +24,8 @@ export interface EditWindowProps {
   readonly unlisted?: UnlistedLanguage | undefined;
   /** The field to focus first. */
   readonly beginsWith: 'term' | 'language';
-  /** Tags used before. */
-  readonly tags: readonly string[];
+  /** Tags used before; read after the first paint. */
+  readonly readTags: () => Promise<readonly string[]>;
   /** The grant that words are sent to now; null while not connected. */
   readonly connection: string | null;
   /** Whether one of the terms stands in a text, also inflected. */

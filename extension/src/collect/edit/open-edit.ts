@@ -30,15 +30,20 @@ export async function openEdit(
   });
   const outbox = await openOutbox();
   const begun = await beginEdit(outbox, recordId, Date.now());
-  const [record, settings, tags, connection] = await Promise.all([
+  const [record, settings, connection] = await Promise.all([
     begun ?? getRecord(outbox, recordId),
     readSettings(),
-    currentConnection().then((current) => knownTags(outbox, current)),
     currentConnection(),
   ]);
   const unlisted = record?.kind === 'collect' ? unlistedLanguage(record, settings) : undefined;
   return {
-    ...{ recordId, outbox, record, settings, tags, connection, unlisted },
+    recordId,
+    outbox,
+    record,
+    settings,
+    readTags: () => knownTags(outbox, connection),
+    connection,
+    unlisted,
     beginsWith: field ?? 'term',
     onDone: () => {
       releaseLock();

@@ -1,39 +1,38 @@
 /** Tags that the learner has used before, to complete a new one from. */
-import { readableRecords } from '../../outbox/store/db.ts';
-import { openWords } from '../../learned-words/db.ts';
+import { countTags } from '../../learned-words/count-tags.ts';
+import { listRecent } from '../../outbox/store/listing.ts';
+import { keepError } from '../../platform/keep-error.ts';
 import { foldTerm } from '../../text/fold.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** More is not a list to choose from. */
 const mostOptions = 8;
+/** Of a list that shows no tags, those of the newest words. */
+const mostRecent = 300;
 
 /** Of this account alone; the ones used most come first. An index that cannot be read has none. */
 export async function knownTags(
   outbox: OutboxDatabase,
   connection: string | null,
 ): Promise<readonly string[]> {
-  const kept = readableRecords(await outbox.getAll('records')).flatMap((record) =>
-    record.kind === 'collect' && (record.connection ?? connection) === connection
-      ? (record.spec.tags ?? [])
-      : [],
-  );
+  const recent = await listRecent(outbox, mostRecent, 'collect');
+  const own = recent.filter((record) => (record.connection ?? connection) === connection);
+  const kept = own.flatMap(({ spec }) => spec.tags ?? []).map((tag) => [tag, 1] as const);
   const uses = new Map<string, { readonly tag: string; readonly count: number }>();
-  for (const tag of [...kept, ...(await tagsInIndex(connection))]) {
+  for (const [tag, count] of [...kept, ...(await tagsInIndex(connection))]) {
     const name = foldTerm(tag);
     const before = uses.get(name);
-    uses.set(name, { tag: before?.tag ?? tag, count: (before?.count ?? 0) + 1 });
+    uses.set(name, { tag: before?.tag ?? tag, count: (before?.count ?? 0) + count });
   }
   return [...uses.values()].sort((a, b) => b.count - a.count).map(({ tag }) => tag);
 }
 
-async function tagsInIndex(connection: string | null): Promise<readonly string[]> {
-  if (connection === null) return [];
+async function tagsInIndex(connection: string | null): Promise<ReadonlyMap<string, number>> {
   try {
-    const words = await (await openWords()).getAllFromIndex('words', 'connection', connection);
-    return words.flatMap(({ word }) => word.tags ?? []);
-  } catch {
-    // The list is optional.
-    return [];
+    return connection === null ? new Map() : await countTags(connection);
+  } catch (error) {
+    void keepError('edit: tags', error);
+    return new Map();
   }
 }
 

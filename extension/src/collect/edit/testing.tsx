@@ -87,7 +87,7 @@ export async function openEditPage(
         outbox={db}
         record={begun ?? record}
         settings={settings}
-        tags={await knownTags(db, 'grant')}
+        readTags={() => knownTags(db, 'grant')}
         connection="grant"
         beginsWith="term"
         standsIn={standsIn}

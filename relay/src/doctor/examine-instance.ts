@@ -1,8 +1,8 @@
 /** Checks the instance from here: it is reachable, at the configured address, and its clock agrees with ours. */
 import { servicePaths } from '@gleaner/shared';
-import type { Report } from './report.ts';
+import { attempt, type Report } from './report.ts';
 import { surplusPath } from '../config/values.ts';
-import { probe, type Probed, ProbeError, probePatiently, redirectTarget } from './probe.ts';
+import { probe, probePatiently, redirectTarget } from './probe.ts';
 
 /** In ms. Tokens and sign-ins last minutes, so a few seconds of difference do no harm. */
 const clock = { warning: 10_000, problem: 120_000 } as const;
@@ -18,15 +18,10 @@ export async function examineInstance(instanceUrl: string, report: Report): Prom
     );
     return false;
   }
-  let answer: Probed;
-  try {
-    answer = await probe(`${instanceUrl}/`, { method: 'HEAD' });
-  } catch (error) {
-    if (!(error instanceof ProbeError)) throw error;
-    const text = `${instanceUrl}: ${error.message}`;
-    report.problem('Instance', text, error.advice);
-    return false;
-  }
+  const answer = await attempt(report, 'Instance', () =>
+    probe(`${instanceUrl}/`, { method: 'HEAD' }),
+  );
+  if (answer === null) return false;
   const target = redirectTarget(answer, `${instanceUrl}/`);
   const here = new URL(instanceUrl);
   if (target === 'unreadable') {
@@ -70,11 +65,10 @@ function examineClock(offset: number | null, report: Report): void {
 
 /** A request without a token is refused; how it is refused shows whether the path is right. */
 async function examinePath(instanceUrl: string, report: Report): Promise<void> {
-  const subject = 'API path';
   const address = `${instanceUrl}${servicePaths.learnedWords}`;
   const advice =
     'INSTANCE_URL is what stands before /api/v1 and /oauth: with its path, without them';
-  try {
+  await attempt(report, 'API path', async (subject) => {
     const { status, headers } = await probePatiently(address);
     const isJson = (headers.get('content-type') ?? '').includes('json');
     if (status === 401 || status === 403) {
@@ -85,8 +79,5 @@ async function examinePath(instanceUrl: string, report: Report): Promise<void> {
     } else {
       report.warning(subject, `answers ${status} without a token`, advice);
     }
-  } catch (error) {
-    if (!(error instanceof ProbeError)) throw error;
-    report.problem(subject, error.message, error.advice);
-  }
+  });
 }

@@ -10,8 +10,8 @@ import { examineCards } from './examine-cards.ts';
 import { readBody } from '../errors/read-body.ts';
 import { countIn } from '../quota/limit-headers.ts';
 import { examineQuota } from './examine-quota.ts';
-import type { Report } from './report.ts';
-import { probe, type Probed, ProbeError } from './probe.ts';
+import { attempt, type Report } from './report.ts';
+import { probe, type Probed } from './probe.ts';
 
 interface OperationsParts {
   readonly config: Config;
@@ -28,8 +28,8 @@ interface OperationsParts {
 export async function examineOperations(parts: OperationsParts): Promise<void> {
   const { config, tokens, planId, report } = parts;
   examineTokens(config, tokens, report);
-  const call = async (subject: string, target: string, body?: object): Promise<Probed | null> => {
-    try {
+  const call = (name: string, target: string, body?: object): Promise<Probed | null> =>
+    attempt(report, name, async (subject) => {
       const answer = await probe(config.instanceUrl + target, {
         headers: {
           accept: 'application/json',
@@ -42,12 +42,7 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
       if (answer.status === 200) return answer;
       report.problem(subject, refusal(answer), adviceFor(answer.status));
       return null;
-    } catch (error) {
-      if (!(error instanceof ProbeError)) throw error;
-      report.problem(subject, error.message, error.advice);
-      return null;
-    }
-  };
+    });
 
   const words = `${servicePaths.learnedWords}?page_size=1`;
   const listed = await call('List of words', words);

@@ -8,8 +8,8 @@ import { createOAuthClient } from '../grants/oauth-client.ts';
 import { TokenError } from '../grants/token-failure.ts';
 import { commandLine } from '../config/command-line.ts';
 import type { Config } from '../config/config.ts';
-import type { Report } from './report.ts';
-import { ProbeError, probePatiently, redirectTarget } from './probe.ts';
+import { attempt, type Report } from './report.ts';
+import { probePatiently, redirectTarget } from './probe.ts';
 
 const timeout = 10_000;
 const proof = `run \`${commandLine('doctor', '--login')}\`, which signs in for real`;
@@ -20,93 +20,64 @@ export async function examineRegistration(
   redirectUri: string,
   report: Report,
 ): Promise<void> {
-  await examineAuthorize(config, redirectUri, report);
+  await attempt(report, 'Authorize endpoint', (subject) =>
+    examineAuthorize(config, redirectUri, subject, report),
+  );
   await examineCredentials(config, redirectUri, report);
 }
 
-type Reaction =
-  /** A page, or a redirect to one of the service's own: the learner would sign in there. */
-  | { readonly kind: 'goes-on' }
-  | { readonly kind: 'refused'; readonly status: number }
-  /** Sent back with an error code. */
-  | { readonly kind: 'sent-back'; readonly error: string }
-  /** Redirected to an address that no browser can open. */
-  | { readonly kind: 'sent-nowhere' }
-  | { readonly kind: 'failed'; readonly status: number };
+type Finding = readonly [level: 'warning' | 'problem', text: string, advice: string];
 
 async function examineAuthorize(
   config: Config,
   redirectUri: string,
+  subject: string,
   report: Report,
 ): Promise<void> {
-  const subject = 'Authorize endpoint';
-  try {
-    const reaction = await authorize(config, redirectUri);
-    switch (reaction.kind) {
-      case 'failed':
-        report.warning(
-          subject,
-          `answers ${reaction.status}`,
-          'the service is in trouble or busy: run this again later',
-        );
-        return;
-      case 'sent-nowhere':
-        report.problem(
-          subject,
-          'sends learners on to an address that cannot be read',
-          'look at the Location header of its answer: no browser can follow it',
-        );
-        return;
-      case 'refused':
-        report.problem(
-          subject,
-          `refuses client id ${config.clientId} with callback ${redirectUri} (${reaction.status})`,
-          `compare both with the registration; the callback URL there must be exactly ${redirectUri}`,
-        );
-        return;
-      case 'sent-back':
-        report.problem(
-          subject,
-          `knows this relay, and answers the error ${reaction.error}`,
-          adviceFor(reaction.error, config),
-        );
-        return;
-      case 'goes-on': {
-        // Services that check the callback only after sign-in accept this one too.
-        const control = await authorize(config, `${redirectUri}-unregistered`);
-        if (control.kind === 'goes-on') {
-          report.warning(
-            subject,
-            'goes on, but also with a callback that is not registered: this proves nothing',
-            proof,
-          );
-          return;
-        }
-        report.ok(subject, `accepts client id and callback ${redirectUri}`);
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof ProbeError)) throw error;
-    report.problem(subject, error.message, error.advice);
+  const refusal = await authorize(config, redirectUri);
+  if (refusal !== null) {
+    const [level, text, advice] = refusal;
+    report[level](subject, text, advice);
+    return;
+  }
+  // Services that check the callback only after sign-in accept this one too.
+  const control = await authorize(config, `${redirectUri}-unregistered`);
+  if (control === null) {
+    const text = 'goes on, but also with a callback that is not registered: this proves nothing';
+    report.warning(subject, text, proof);
+  } else {
+    report.ok(subject, `accepts client id and callback ${redirectUri}`);
   }
 }
 
-async function authorize(config: Config, redirectUri: string): Promise<Reaction> {
+/** Null where the learner would sign in: on a page, or after a redirect to one of the service's own. */
+async function authorize(config: Config, redirectUri: string): Promise<Finding | null> {
   const oauth = createOAuthClient(config, redirectUri, timeout, Date.now);
   const verifier = config.pkce === 'S256' ? random() : null;
   const address = await oauth.authorizationUrl(random(), verifier);
   const answer = await probePatiently(address.href, { headers: { accept: 'text/html' } });
   const { status } = answer;
-  if (status === 429 || status >= 500) return { kind: 'failed', status };
-  if (status >= 400) return { kind: 'refused', status };
+  if (status === 429 || status >= 500) {
+    const advice = 'the service is in trouble or busy: run this again later';
+    return ['warning', `answers ${status}`, advice];
+  }
+  if (status >= 400) {
+    const text = `refuses client id ${config.clientId} with callback ${redirectUri} (${status})`;
+    const advice = `compare both with the registration; the callback URL there must be exactly ${redirectUri}`;
+    return ['problem', text, advice];
+  }
   const target = redirectTarget(answer, address.href);
-  if (target === null) return { kind: 'goes-on' };
-  if (target === 'unreadable') return { kind: 'sent-nowhere' };
+  if (target === null) return null;
+  if (target === 'unreadable') {
+    const text = 'sends learners on to an address that cannot be read';
+    const advice = 'look at the Location header of its answer: no browser can follow it';
+    return ['problem', text, advice];
+  }
   const error = target.searchParams.get('error');
-  const isBack = target.href.startsWith(redirectUri);
-  return isBack && error !== null
-    ? { kind: 'sent-back', error: plain(error) }
-    : { kind: 'goes-on' };
+  if (error === null || !target.href.startsWith(redirectUri)) return null;
+  const code = plain(error);
+  const text = `knows this relay, and answers the error ${code}`;
+  return ['problem', text, adviceFor(code, config)];
 }
 
 function adviceFor(error: string, config: Config): string {
@@ -126,52 +97,45 @@ async function examineCredentials(
 ): Promise<void> {
   const subject = 'Token endpoint';
   const answer = await exchange(config, redirectUri);
-  switch (answer?.failure) {
-    case undefined:
-      report.warning(
-        subject,
-        'gave tokens for a code that was never issued',
-        'tell the operator of the service',
-      );
-      return;
-    case 'misconfigured':
-      report.problem(
-        subject,
-        `refuses CLIENT_ID with CLIENT_SECRET (${answer.reason})`,
-        'copy both again from the developer console; a new secret ends the old one',
-      );
-      return;
-    case 'unusable':
-      report.problem(
-        subject,
-        `answers without a usable token (${answer.reason})`,
-        'tell the operator: the answer differs from section 2.5 of the interface',
-      );
-      return;
-    case 'transient':
-      report[answer.status === 404 ? 'problem' : 'warning'](
-        subject,
-        `cannot be asked right now (${answer.reason})`,
-        answer.status === 404
-          ? 'INSTANCE_URL is what stands before /oauth/token'
-          : 'run this again later; if it stays, tell the operator',
-      );
-      return;
-    case 'invalid_grant':
-    case 'refused': {
-      // A service that checks the code first gives the same answer to a wrong secret.
-      const control = await exchange({ ...config, clientSecret: random() }, redirectUri);
-      if (control?.failure === answer.failure && control.reason === answer.reason) {
-        report.warning(
-          subject,
-          `answers a wrong secret in the same way (${answer.reason}): this proves nothing`,
-          proof,
-        );
-        return;
-      }
+  if (answer === null) {
+    const text = 'gave tokens for a code that was never issued';
+    report.warning(subject, text, 'tell the operator of the service');
+    return;
+  }
+  const { failure, reason } = answer;
+  if (failure === 'invalid_grant' || failure === 'refused') {
+    // A service that checks the code first gives the same answer to a wrong secret.
+    const control = await exchange({ ...config, clientSecret: random() }, redirectUri);
+    if (control?.failure === failure && control.reason === reason) {
+      const text = `answers a wrong secret in the same way (${reason}): this proves nothing`;
+      report.warning(subject, text, proof);
+    } else {
       report.ok(subject, 'accepts client id and secret');
     }
+    return;
   }
+  const findings: Readonly<Record<typeof failure, Finding>> = {
+    misconfigured: [
+      'problem',
+      'refuses CLIENT_ID with CLIENT_SECRET',
+      'copy both again from the developer console; a new secret ends the old one',
+    ],
+    unusable: [
+      'problem',
+      'answers without a usable token',
+      'tell the operator: the answer differs from section 2.5 of the interface',
+    ],
+    transient:
+      answer.status === 404
+        ? ['problem', 'cannot be asked right now', 'INSTANCE_URL is what stands before /oauth/token']
+        : [
+            'warning',
+            'cannot be asked right now',
+            'run this again later; if it stays, tell the operator',
+          ],
+  };
+  const [level, text, advice] = findings[failure];
+  report[level](subject, `${text} (${reason})`, advice);
 }
 
 /** Null where the call succeeded, which it should not. */

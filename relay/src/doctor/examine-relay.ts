@@ -2,7 +2,8 @@
 import { relayPaths } from '@gleaner/shared';
 import { z } from 'zod';
 import type { Report } from './report.ts';
-import { probe, ProbeError } from './probe.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
+import { probe } from './probe.ts';
 
 const healthSchema = z.object({ status: z.string() });
 
@@ -29,7 +30,7 @@ export async function examineRelay(relayUrl: string, report: Report): Promise<vo
       );
     }
   } catch (error) {
-    if (!(error instanceof ProbeError)) throw error;
+    if (!(error instanceof AdvisedError)) throw error;
     report.warning(
       subject,
       `${relayUrl}: ${error.message}`,
@@ -44,7 +45,7 @@ export async function isRelayAlive(origin: string): Promise<boolean> {
     const { status, text } = await probe(origin + relayPaths.health);
     return status === 200 && statusIn(text) === 'alive';
   } catch (error) {
-    if (error instanceof ProbeError) return false;
+    if (error instanceof AdvisedError) return false;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** Sends one request for the doctor, without following redirects, and explains a failure to an operator. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { AdvisedError } from '../errors/advised-error.ts';
 import { codeOf, type FailureCause, failureCause } from '../errors/failure-cause.ts';
 import { fetchService } from '../errors/service-calls.ts';
 
@@ -13,20 +14,9 @@ export interface Probed {
   readonly clockOffset: number | null;
 }
 
-/** No answer; `message` says why and `advice` what to do. */
-export class ProbeError extends Error {
-  override readonly name = 'ProbeError';
-  constructor(
-    message: string,
-    readonly advice: string,
-  ) {
-    super(message);
-  }
-}
-
 const timeout = 10_000;
 
-/** @throws ProbeError */
+/** @throws AdvisedError where there is no answer */
 export async function probe(address: string, init: RequestInit = {}): Promise<Probed> {
   const sent = Date.now();
   try {
@@ -44,7 +34,9 @@ export async function probe(address: string, init: RequestInit = {}): Promise<Pr
       clockOffset: Number.isNaN(date) ? null : date + 500 - (sent + received) / 2,
     };
   } catch (error) {
-    throw explain(error);
+    const code = codeOf(error);
+    const [problem, advice] = explanations[failureCause(code)];
+    throw new AdvisedError(`${problem} (${code})`, advice);
   }
 }
 
@@ -62,12 +54,6 @@ export function redirectTarget({ headers }: Probed, base: string): URL | 'unread
   if (location === null) return null;
   const target = URL.canParse(location, base) ? new URL(location, base) : null;
   return target !== null && /^https?:$/u.test(target.protocol) ? target : 'unreadable';
-}
-
-function explain(error: unknown): ProbeError {
-  const code = codeOf(error);
-  const [problem, advice] = explanations[failureCause(code)];
-  return new ProbeError(`${problem} (${code})`, advice);
 }
 
 const explanations: Readonly<Record<FailureCause, readonly [problem: string, advice: string]>> = {

@@ -1,4 +1,5 @@
 /** What the doctor finds: one line for each check, and what to do where something is wrong. */
+import { AdvisedError } from '../errors/advised-error.ts';
 
 type Level = 'ok' | 'warning' | 'problem';
 
@@ -10,6 +11,24 @@ export interface Report {
   ok(subject: string, text: string): void;
   warning(subject: string, text: string, advice: string): void;
   problem(subject: string, text: string, advice?: string): void;
+}
+
+/**
+ * Makes a check; what the operator mends before it can be made is reported as a problem.
+ * @returns null where it could not be made
+ */
+export async function attempt<Result>(
+  report: Report,
+  subject: string,
+  check: (subject: string) => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await check(subject);
+  } catch (error) {
+    if (!(error instanceof AdvisedError)) throw error;
+    report.problem(subject, error.message, error.advice);
+    return null;
+  }
 }
 
 /** A report that prints each finding, and how many there were of each level. */

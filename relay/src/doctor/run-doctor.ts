@@ -6,7 +6,6 @@ import { relayPaths } from '@gleaner/shared';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { TokenError } from '../grants/token-failure.ts';
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
 import { readEnvFile } from '../config/env-file.ts';
 import type { Environment } from '../config/secrets.ts';
@@ -19,8 +18,8 @@ import { examineOperations } from './examine-operations.ts';
 import { examinePort } from './examine-port.ts';
 import { examineRegistration } from './examine-registration.ts';
 import { examineRelay } from './examine-relay.ts';
-import { createReport, type Report } from './report.ts';
-import { explainSignIn, trySignIn, SignInError } from './sign-in.ts';
+import { attempt, createReport, type Report } from './report.ts';
+import { trySignIn } from './sign-in.ts';
 
 const help = `Checks the relay's configuration, its database, and how the service reacts to it.
   --login         also signs in for real, lists words and shows what becomes of a batch of
@@ -98,15 +97,12 @@ async function examine(
   examineConfiguration({ config, relayUrl, warnings, folder, envFile }, report);
   const activeLearners = await examineDatabase(config, report);
   await examinePort(config, report);
-  if (await examineInstance(config.instanceUrl, report)) {
-    await examineRegistration(config, redirectUri, report);
-    await examineRelay(relayUrl, report);
-    if (login) {
-      const planId = plan ?? config.reviewPlans[0]?.id ?? null;
-      await walk(place, { config, redirectUri, planId, activeLearners, report });
-    }
-  } else {
-    await examineRelay(relayUrl, report);
+  const isReached = await examineInstance(config.instanceUrl, report);
+  if (isReached) await examineRegistration(config, redirectUri, report);
+  await examineRelay(relayUrl, report);
+  if (isReached && login) {
+    const planId = plan ?? config.reviewPlans[0]?.id ?? null;
+    await walk(place, { config, redirectUri, planId, activeLearners, report });
   }
 }
 
@@ -125,17 +121,11 @@ async function walk(
   const print = (line: string): void => void output.write(`${line}\n`);
   print('\nSigning in for real. Afterwards this spends three calls of the quota.');
   const asker = createAsker(input, output);
-  try {
+  await attempt(report, 'Sign-in', async (subject) => {
     const tokens = await trySignIn({ config, redirectUri, asker, print });
-    report.ok('Sign-in', 'ends with tokens');
+    report.ok(subject, 'ends with tokens');
     await examineOperations({ config, tokens, planId, activeLearners, report, print });
-  } catch (error) {
-    if (!(error instanceof SignInError || error instanceof TokenError)) throw error;
-    const { text, advice } = explainSignIn(error);
-    report.problem('Sign-in', text, advice);
-  } finally {
-    asker.close();
-  }
+  }).finally(() => asker.close());
 }
 
 function plural(number: number, noun: string): string {

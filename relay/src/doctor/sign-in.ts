@@ -6,20 +6,16 @@
 import { relayPaths } from '@gleaner/shared';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { TokenError } from '../grants/token-failure.ts';
+import { TokenError } from '../grants/token-failure.ts';
 import { createOAuthClient } from '../grants/oauth-client.ts';
 import { type Page, renderPage, styleHash } from '../pages/page.ts';
 import { only } from '../sign-in/callback.ts';
 import type { Config } from '../config/config.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
 import { codeOf } from '../errors/failure-cause.ts';
 import { listen } from '../process/listen.ts';
 import type { Asker } from '../process/terminal.ts';
-
-/** Why the sign-in gave no tokens; safe to print. */
-export class SignInError extends Error {
-  override readonly name = 'SignInError';
-}
 
 interface SignInParts {
   readonly config: Config;
@@ -28,14 +24,15 @@ interface SignInParts {
   readonly print: (line: string) => void;
 }
 
-/** @throws SignInError, or TokenError for a code that the service does not take */
+/** @throws AdvisedError where there are no tokens */
 export async function trySignIn(parts: SignInParts): Promise<IssuedTokens> {
   const { config, redirectUri, asker, print } = parts;
   const oauth = createOAuthClient(config, redirectUri, 10_000, Date.now);
   const state = randomBytes(32).toString('base64url');
   const verifier = config.pkce === 'S256' ? randomBytes(32).toString('base64url') : null;
   const authorization = await oauth.authorizationUrl(state, verifier);
-  const finish = (code: string): Promise<IssuedTokens> => oauth.exchange(code, state, verifier);
+  const finish = (code: string): Promise<IssuedTokens> =>
+    oauth.exchange(code, state, verifier).catch(explain);
 
   const server = await listenFor(config);
   print('\nOpen this address in a browser, sign in and allow:\n');
@@ -97,7 +94,7 @@ function answerCallback(
           },
           (error: unknown) => {
             send(response, 400, 'That did not work', 'The terminal says why.');
-            const reason = error instanceof Error ? error : new SignInError('It failed.');
+            const reason = error instanceof Error ? error : noSignIn('It failed.');
             response.once('close', () => reject(reason));
           },
         );
@@ -105,21 +102,21 @@ function answerCallback(
   });
 }
 
-/** @throws SignInError */
+/** @throws AdvisedError */
 function codeIn(address: string, state: string): string {
-  if (!URL.canParse(address)) throw new SignInError('That is no address.');
+  if (!URL.canParse(address)) throw noSignIn('That is no address.');
   const { searchParams } = new URL(address);
   const error = only(searchParams, 'error');
-  if (error === 'access_denied') throw new SignInError('Permission was denied at the service.');
+  if (error === 'access_denied') throw noSignIn('Permission was denied at the service.');
   if (error !== null) {
     const code = error.replaceAll(/[^\w.-]/gu, '').slice(0, 40);
-    throw new SignInError(`The service answered the error ${code}.`);
+    throw noSignIn(`The service answered the error ${code}.`);
   }
   if (only(searchParams, 'state') !== state) {
-    throw new SignInError('The address belongs to another sign-in.');
+    throw noSignIn('The address belongs to another sign-in.');
   }
   const code = only(searchParams, 'code');
-  if (code === null || code === '') throw new SignInError('The address holds no code.');
+  if (code === null || code === '') throw noSignIn('The address holds no code.');
   return code;
 }
 
@@ -140,11 +137,12 @@ function send(response: ServerResponse, status: number, title: string, line: str
     .end(renderPage(page));
 }
 
-/** What went wrong and what to do, for either error of `trySignIn`. */
-export function explainSignIn(error: SignInError | TokenError): { text: string; advice: string } {
-  if (error instanceof SignInError) {
-    return { text: error.message, advice: 'run this again when you like' };
-  }
+function noSignIn(text: string): AdvisedError {
+  return new AdvisedError(text, 'run this again when you like');
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof TokenError)) throw error;
   const advice = {
     invalid_grant: 'the code was too old or did not belong to this callback: run this again',
     refused: 'the service refused the code: compare the callback URL with the registration',
@@ -152,5 +150,5 @@ export function explainSignIn(error: SignInError | TokenError): { text: string; 
     unusable: 'the service answers 200 without a usable token: tell its operator',
     transient: 'the service failed: run this again later',
   }[error.failure];
-  return { text: `code exchange failed (${error.reason})`, advice };
+  throw new AdvisedError(`code exchange failed (${error.reason})`, advice);
 }

@@ -1,7 +1,7 @@
 /** The process: reads the environment, handles signals, and ends with an exit code. */
 import { ConfigError } from './config/config.ts';
 import { loadEnvFile } from './config/env-file.ts';
-import { AdvisedError } from './errors/advised-error.ts';
+import { failureLine } from './errors/advised-error.ts';
 import { silentEvents } from './observe/events.ts';
 import { createLog } from './observe/log.ts';
 import { reportUnhandled, shutDownOnSignals } from './process/shutdown.ts';
@@ -18,10 +18,8 @@ try {
   endStartReport();
   reportUnhandled(relay.log, relay.events);
 } catch (error) {
-  const reason = error instanceof Error ? error.message : 'unknown error';
-  const advice = error instanceof AdvisedError ? `. To do: ${error.advice}.` : '';
   process.stderr.write(
-    error instanceof ConfigError ? reason : `The relay cannot start: ${reason}${advice}\n`,
+    error instanceof ConfigError ? error.message : failureLine('The relay cannot start', error),
   );
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
 import { explainDatabase } from '../database/trouble.ts';
-import { AdvisedError } from '../errors/advised-error.ts';
+import { failureLine } from '../errors/advised-error.ts';
 import { startWhereCalled } from '../process/terminal.ts';
 
 /** A command that cannot go on; `message` says why and what to do. */
@@ -35,10 +35,8 @@ export async function onDatabase(
       await opened.close();
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown error';
-    const advice = error instanceof AdvisedError ? `. To do: ${error.advice}.` : '';
     process.stderr.write(
-      error instanceof ConfigError ? reason : `${name} ended: ${reason}${advice}\n`,
+      error instanceof ConfigError ? error.message : failureLine(`${name} ended`, error),
     );
     process.exitCode = 1;
   }

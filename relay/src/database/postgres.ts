@@ -149,7 +149,7 @@ interface TellingPool extends PostgresPool {
 
 /** The pool as Kysely uses it: errors become ours, and a connection that failed is not used again. */
 function tellErrors(pool: pg.Pool): TellingPool {
-  const names = new StatementNames();
+  const names = new Map<string, string>();
   return {
     async connect() {
       try {
@@ -179,22 +179,7 @@ async function runAlone(
 /** Commands whose rows count as changed. */
 const counting = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;
 
-/** Names of statements that the server keeps parsed and planned, each for its connection. */
-class StatementNames {
-  private readonly names = new Map<string, string>();
-
-  /** Undefined if there are too many names: a statement with lists of different lengths has many texts. */
-  of(text: string): string | undefined {
-    let name = this.names.get(text);
-    if (name === undefined && this.names.size < statementsNamed) {
-      name = `gleaner_${this.names.size}`;
-      this.names.set(text, name);
-    }
-    return name;
-  }
-}
-
-/** The relay's own are far fewer. */
+/** Statements that the server keeps parsed and planned: the relay's own are far fewer, but lists have many lengths. */
 const statementsNamed = 200;
 
 /**
@@ -209,7 +194,8 @@ class PooledConnection implements PostgresPoolClient {
 
   constructor(
     private readonly client: pg.PoolClient,
-    private readonly names: StatementNames,
+    /** By the text of a statement. */
+    private readonly names: Map<string, string>,
   ) {}
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -227,8 +213,10 @@ class PooledConnection implements PostgresPoolClient {
   }
 
   private async run<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
+    if (!this.names.has(text) && this.names.size < statementsNamed)
+      this.names.set(text, `gleaner_${this.names.size}`);
+    const name = this.names.get(text);
     try {
-      const name = this.names.of(text);
       const { command, rowCount, rows } = await this.client
         .query<Row & pg.QueryResultRow>({ text, values, ...(name !== undefined && { name }) })
         .catch((error: unknown) => {
@@ -238,11 +226,8 @@ class PooledConnection implements PostgresPoolClient {
           this.broken = true;
           return this.client.query<Row & pg.QueryResultRow>(text, values);
         });
-      return {
-        command: counting.find((name) => name === command) ?? 'SELECT',
-        rowCount: rowCount ?? 0,
-        rows,
-      };
+      const counted = counting.find((each) => each === command);
+      return { command: counted ?? 'SELECT', rowCount: rowCount ?? 0, rows };
     } catch (error) {
       // After a timeout the answer may still come, and would look like the next query's answer.
       this.broken ||= !(error instanceof pg.DatabaseError);

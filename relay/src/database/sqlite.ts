@@ -6,7 +6,7 @@ import type { Clock } from '../config/timings.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import { setDirect } from './direct.ts';
 import { migrate } from './migrations.ts';
-import type { OpenDatabase } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import type { Schema } from './schema.ts';
 import { groupingDialect } from './sqlite-driver.ts';
 import { loadSqlite, type SqliteFile } from './sqlite-file.ts';
@@ -30,9 +30,7 @@ export async function openSqlite(file: string, now: Clock = Date.now): Promise<O
     // The file is busy while another process creates or closes it, and even a pragma reads it.
     await untilFree(startPatience, () => setDurability(sqlite));
     await untilFree(startPatience, () => sqlite.exec('pragma journal_mode = WAL'));
-    const dialect = groupingDialect(sqlite);
-    const database = new Kysely<Schema>({ dialect });
-    setDirect(database, dialect.direct);
+    const database = databaseOn(sqlite);
     // Nothing else uses this connection yet, so this transaction holds only the migration's statements.
     await untilFree(startPatience, () => sqlite.exec('begin immediate'));
     await migrate(database);
@@ -55,12 +53,19 @@ export async function openExistingSqlite(file: string): Promise<OpenDatabase> {
   const sqlite = open(file);
   try {
     await untilFree(startPatience, () => setDurability(sqlite));
-    const database = new Kysely<Schema>({ dialect: groupingDialect(sqlite) });
+    const database = databaseOn(sqlite);
     return { database, now: Date.now, close: () => database.destroy() };
   } catch (error) {
     sqlite.close();
     throw error;
   }
+}
+
+function databaseOn(sqlite: SqliteFile): Database {
+  const dialect = groupingDialect(sqlite);
+  const database = new Kysely<Schema>({ dialect });
+  setDirect(database, dialect.direct);
+  return database;
 }
 
 function setDurability(sqlite: SqliteFile): void {

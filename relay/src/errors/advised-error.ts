@@ -10,3 +10,10 @@ export class AdvisedError extends Error {
     super(message, options);
   }
 }
+
+/** One line for an operator: what could not be done, why, and what to do. */
+export function failureLine(what: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : 'unknown error';
+  const advice = error instanceof AdvisedError ? `. To do: ${error.advice}.` : '';
+  return `${what}: ${reason}${advice}\n`;
+}

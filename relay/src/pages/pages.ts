@@ -2,7 +2,7 @@
 import { relayPaths } from '@gleaner/shared';
 import type { Response } from 'express';
 import gleaner from '../../../gleaner.config.ts';
-import { pageLanguageOf } from './languages.ts';
+import { pageLanguageOf, type Text } from './languages.ts';
 import { type Page, renderPage } from './page.ts';
 
 const again = { path: relayPaths.login, label: 'startAgain' } as const;
@@ -13,82 +13,28 @@ export const connectedPage: Page = {
   text: [['connected']],
 };
 
+function problem(title: Text, text: Page['text'], link: Page['link'] | null = again): Page {
+  return { title, mark: 'problem', text, ...(link !== null && { link }) };
+}
+
 /** A sign-in that did not end in a connection; each is an answer of the callback or the login. */
 export const problemPages = {
-  invalidCallback: {
-    title: 'invalidTitle',
-    mark: 'problem',
-    text: [['invalidWhy'], ['invalidDo']],
-    link: again,
-  },
-  wrongIssuer: {
-    title: 'issuerTitle',
-    mark: 'problem',
-    text: [['issuerWhy'], ['issuerDo']],
-    link: again,
-  },
-  denied: {
-    title: 'deniedTitle',
-    mark: 'problem',
-    text: [['deniedWhy'], ['nothingLost', 'deniedDo']],
-    link: again,
-  },
-  refusedByService: {
-    title: 'refusedTitle',
-    mark: 'problem',
-    text: [['refusedWhy'], ['refusedDo']],
-    link: again,
-  },
-  codeRefused: {
-    title: 'lateTitle',
-    mark: 'problem',
-    text: [['lateWhy'], ['nothingLost']],
-    link: again,
-  },
-  misconfigured: {
-    title: 'setupTitle',
-    mark: 'problem',
-    text: [['setupWhy'], ['setupDo', 'nothingLost']],
-  },
-  unusable: {
-    title: 'unusableTitle',
-    mark: 'problem',
-    text: [['unusableWhy'], ['unusableDo', 'nothingLost']],
-    link: again,
-  },
-  notLasting: {
-    title: 'unusableTitle',
-    mark: 'problem',
-    text: [['notLastingWhy'], ['unusableDo', 'nothingLost']],
-    link: again,
-  },
-  unavailable: {
-    title: 'unavailableTitle',
-    mark: 'problem',
-    text: [['unavailableDo', 'nothingLost']],
-    link: again,
-  },
-  tooMany: {
-    title: 'tooManyTitle',
-    mark: 'problem',
-    text: [['tooManyDo', 'nothingLost']],
-    link: again,
-  },
-  notFound: {
-    title: 'notFoundTitle',
-    mark: 'problem',
-    text: [['notFound']],
-    link: { path: '/', label: 'whatThisIs' },
-  },
-} as const satisfies Record<string, Page>;
+  invalidCallback: problem('invalidTitle', [['invalidWhy'], ['invalidDo']]),
+  wrongIssuer: problem('issuerTitle', [['issuerWhy'], ['issuerDo']]),
+  denied: problem('deniedTitle', [['deniedWhy'], ['nothingLost', 'deniedDo']]),
+  refusedByService: problem('refusedTitle', [['refusedWhy'], ['refusedDo']]),
+  codeRefused: problem('lateTitle', [['lateWhy'], ['nothingLost']]),
+  misconfigured: problem('setupTitle', [['setupWhy'], ['setupDo', 'nothingLost']], null),
+  unusable: problem('unusableTitle', [['unusableWhy'], ['unusableDo', 'nothingLost']]),
+  notLasting: problem('unusableTitle', [['notLastingWhy'], ['unusableDo', 'nothingLost']]),
+  unavailable: problem('unavailableTitle', [['unavailableDo', 'nothingLost']]),
+  tooMany: problem('tooManyTitle', [['tooManyDo', 'nothingLost']]),
+  notFound: problem('notFoundTitle', [['notFound']], { path: '/', label: 'whatThisIs' }),
+};
 
 export function instanceDownPage(instanceUrl: string): Page {
-  return {
-    title: 'downTitle',
-    mark: 'problem',
-    text: [[['downWhy', instanceUrl]], ['downDo', 'nothingLost']],
-    link: { path: relayPaths.login, label: 'tryAgain' },
-  };
+  const text: Page['text'] = [[['downWhy', instanceUrl]], ['downDo', 'nothingLost']];
+  return problem('downTitle', text, { path: relayPaths.login, label: 'tryAgain' });
 }
 
 export function homePage(instanceUrl: string): Page {

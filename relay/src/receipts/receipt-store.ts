@@ -183,7 +183,7 @@ export function createReceiptStore(
   };
 }
 
-/** Removes any other character from an id. */
+/** Without other members. */
 function nameOf({ grantId, key }: ReceiptId): ReceiptId {
   return { grantId, key };
 }

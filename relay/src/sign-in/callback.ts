@@ -5,6 +5,7 @@
 import { relayPaths } from '@gleaner/shared';
 import type { Request, RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { SessionCookie } from './cookie.ts';
 import { hashSessionId } from './session-store.ts';
 import type { Clock } from '../config/timings.ts';
@@ -141,21 +142,10 @@ export function only(query: URLSearchParams, name: string): string | null {
 
 /** A new session id at sign-in: an id that was known before gives no access after it. */
 async function renewSession(request: Request, grantId: string, now: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    request.session.regenerate((error: unknown) =>
-      error === undefined || error === null ? resolve() : reject(asError(error)),
-    );
-  });
-  request.session.grantId = grantId;
-  request.session.createdAt = now;
-  request.session.seenAt = now;
-  await new Promise<void>((resolve, reject) => {
-    request.session.save((error: unknown) =>
-      error === undefined || error === null ? resolve() : reject(asError(error)),
-    );
-  });
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error('session store');
+  await promisify(request.session.regenerate.bind(request.session))();
+  const { session } = request;
+  session.grantId = grantId;
+  session.createdAt = now;
+  session.seenAt = now;
+  await promisify(session.save.bind(session))();
 }

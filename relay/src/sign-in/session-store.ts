@@ -2,6 +2,7 @@
  * Sessions in the database (docs/decisions/no-express-session.md). A row has columns and no free content, so a
  * parallel request cannot overwrite anything, and there is no place for a token.
  */
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { lasts, latest } from '../config/reach.ts';
@@ -69,8 +70,8 @@ export function sessionEnd({ grantId, createdAt, seenAt }: StoredSession): numbe
 /** The most bytes of rows kept in memory, where the database tells cheaply whether they have changed. */
 const keptBytes = 4 * 1024 * 1024;
 
-/** Sessions of one statement: of a few sizes only, since each size is a statement that is prepared and kept. */
-const sizes = [4, 16] as const;
+/** Sessions of one statement. */
+const mostSessions = 16;
 
 interface FoundRow {
   readonly found: FoundSession;
@@ -78,23 +79,21 @@ interface FoundRow {
 }
 
 export function createSessionStore(database: Database, now: Clock): SessionStore {
-  const findLiving = (count: number) =>
-    prepared(database, (value: Record<number | 'now', string | number>) =>
+  type Hashes = string | readonly string[];
+  const findLiving = (isAsked: (hashes: Hashes) => RawBuilder<SqlBool>) =>
+    prepared(database, (value: { readonly hashes: Hashes; readonly now: number }) =>
       database
         .selectFrom('sessions')
         .leftJoin('grants', 'grants.id', 'sessions.grant_id')
         .select(['sessions.id_hash', 'sessions.created_at', 'sessions.seen_at'])
         .select(['sessions.grant_id', 'sessions.expires_at as session_ends_at'])
         .select(grantColumns.map((name) => `grants.${name}` as const))
-        .where(
-          'sessions.id_hash',
-          'in',
-          Array.from({ length: count }, (_, index) => value[index] as string),
-        )
-        .where('sessions.expires_at', '>', value.now as number),
+        .where(isAsked(value.hashes))
+        .where('sessions.expires_at', '>', value.now),
     );
-  const findOne = findLiving(1);
-  const findMany = sizes.map((size) => ({ size, find: findLiving(size) }));
+  const findOne = findLiving((hash) => sql`sessions.id_hash = ${hash}`);
+  /** On Postgres. */
+  const findMany = findLiving((hashes) => sql`sessions.id_hash = any(${hashes}::text[])`);
   type Row = Awaited<ReturnType<typeof findOne>>['rows'][number];
   const stampOf = directOf(database)?.stamp;
   const kept = new LRUCache<string, FoundRow>({
@@ -104,17 +103,8 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
   let keptAt: number | undefined;
 
   const findTogether = together(
-    sizes[1],
-    (hashes: readonly string[]) => {
-      const fitting =
-        hashes.length === 1 ? undefined : findMany.find(({ size }) => size >= hashes.length);
-      const { size, find } = fitting ?? { size: 1, find: findOne };
-      const values: Record<number | 'now', string | number> = { now: now() };
-      for (let index = 0; index < size; index += 1) {
-        values[index] = hashes[index] ?? hashes[0] ?? '';
-      }
-      return find(values);
-    },
+    mostSessions,
+    (hashes: readonly string[]) => findMany({ hashes, now: now() }),
     (row: Row) => row.id_hash,
   );
 
@@ -137,7 +127,7 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
       if (stamp === undefined) {
         return findTogether(idHash).then((row) => (row ? toFound(idHash, row) : null));
       }
-      const read = findOne({ 0: idHash, now: now() });
+      const read = findOne({ hashes: idHash, now: now() });
       // While another process keeps the file busy, the answer comes later and is older than any later stamp.
       if (read instanceof Promise) {
         return read.then(({ rows: [row] }) => (row === undefined ? null : toFound(idHash, row)));

@@ -37,7 +37,8 @@ export async function connect(): Promise<void> {
   }
   const windowId = target?.id;
   const tab = await browser.tabs.create({
-    ...{ url, active: true },
+    url,
+    active: true,
     ...(windowId !== undefined && { windowId }),
   });
   await loginTab.setValue(tab.id ?? null);
@@ -84,8 +85,10 @@ const endScript = 'login-end';
 async function reportEnd(): Promise<void> {
   const { protocol, hostname } = new URL(relayUrl);
   const script = {
-    ...{ id: endScript, js: ['/login-end.js'], persistAcrossSessions: false },
-    ...{ matches: [`${protocol}//${hostname}${relayPaths.connected}`] },
+    id: endScript,
+    js: ['/login-end.js'],
+    persistAcrossSessions: false,
+    matches: [`${protocol}//${hostname}${relayPaths.connected}`],
     runAt: 'document_start' as const,
   };
   await reportNoEnd();

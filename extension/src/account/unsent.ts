@@ -44,7 +44,9 @@ export async function earlierSignIns(
     const { words = [], answers = 0, lastAt = 0 } = found.get(connection) ?? {};
     const startedAt = (await (await openImports()).get('jobs', connection))?.startedAt ?? 0;
     found.set(connection, {
-      ...{ connection, answers, lastAt: Math.max(lastAt, startedAt) },
+      connection,
+      answers,
+      lastAt: Math.max(lastAt, startedAt),
       words: [...words, ...(await exportImports([connection]))],
     });
   }

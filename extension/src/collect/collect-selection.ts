@@ -112,8 +112,14 @@ async function captureAny(click: Click, record: CollectRecord): Promise<Captured
 
 function capturedOf(known: Omit<WordOfCaption, 'word'>, met: string): CapturedFrame {
   return {
-    ...{ ...known, selected: met, everything: met, samples: [known.sentence] },
-    ...{ focused: true, inFrame: false, link: null, word: null },
+    ...known,
+    selected: met,
+    everything: met,
+    samples: [known.sentence],
+    focused: true,
+    inFrame: false,
+    link: null,
+    word: null,
   };
 }
 
@@ -183,7 +189,11 @@ function titled(captured: CapturedFrame, { source }: Click): CapturedFrame {
 function unread({ source, incognito }: Click, { met }: CollectRecord): Read | null {
   if (!source || incognito) return null;
   return {
-    ...{ sentence: '', language: '', selected: met, everything: met, samples: [met] },
+    sentence: '',
+    language: '',
+    selected: met,
+    everything: met,
+    samples: [met],
     title: shownText(source.title, longestTitle),
     url: /^https?:/iu.test(source.url) && source.url.length <= longestAddress ? source.url : '',
   };
@@ -198,7 +208,8 @@ async function foundOn(captured: Read, record: CollectRecord, settings: Settings
   const kept = followedLanguage(language, settings);
   const tag = settings.languages.find((one) => one.code === kept)?.tag ?? '';
   return {
-    ...{ context, term },
+    context,
+    term,
     sendAs: await withoutCapital(term, sentence, tag),
     language: kept,
     notes: notesOf(context, settings),

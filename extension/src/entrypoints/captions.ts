@@ -15,7 +15,10 @@ export default defineUnlistedScript(() => {
       makeStrip: (actions) => createStrip(document, theme, actions),
       collect: (word, { text: sentence, language }, seconds) =>
         sendMessage('collectCaption', {
-          ...{ word, sentence, language, title: titleOfPage(document) },
+          word,
+          sentence,
+          language,
+          title: titleOfPage(document),
           url: timedAddress(addressOf(document), seconds ?? Number.NaN),
         }),
       // After an update of Gleaner there is no answer.

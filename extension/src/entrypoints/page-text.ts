@@ -9,7 +9,9 @@ const budgetMs = 8;
 export default defineUnlistedScript({
   main: () =>
     readPageText(document, {
-      ...{ now: () => performance.now(), budgetMs, pause },
+      now: () => performance.now(),
+      budgetMs,
+      pause,
       signal: new AbortController().signal,
     }),
 });

@@ -89,7 +89,9 @@ async function readWords(index: string): Promise<HighlightWords> {
     return { version: await digest(version), languages: [], asks: true };
   }
   const chosen = wordsToMark({
-    ...{ known, languages, english },
+    known,
+    languages,
+    english,
     collected: [...inIndex, ...open, ...(await sent.all())],
   });
   return { version: await digest(JSON.stringify(chosen)), languages: chosen };
@@ -103,7 +105,9 @@ export async function wordsOnPage(asked: TokensOfPage): Promise<readonly WordsOf
   const { words, highestMastery } = await findInIndex(connection, keys);
   const inOutbox = new Set(await ownWith(found, keys));
   const chosen = wordsToMark({
-    ...{ known, languages, english },
+    known,
+    languages,
+    english,
     collected: [...words, ...inOutbox],
     highestMastery: highestOf(found, highestMastery),
   });

@@ -187,7 +187,8 @@ export async function putWords(
         ...(isUnread && { unread: true as const }),
       });
       return {
-        ...{ word: now, isRepeated: before?.traversal === traversal && before.unread !== true },
+        word: now,
+        isRepeated: before?.traversal === traversal && before.unread !== true,
         changed: JSON.stringify(before?.word) !== JSON.stringify(now),
       };
     }),

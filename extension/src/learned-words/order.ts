@@ -20,8 +20,12 @@ export interface OrderSeen {
 }
 
 export const noOrderSeen: OrderSeen = {
-  ...{ version: 1, falls: 0, rises: 0, last: null },
-  ...{ undated: false, isInterrupted: false },
+  version: 1,
+  falls: 0,
+  rises: 0,
+  last: null,
+  undated: false,
+  isInterrupted: false,
 };
 
 /** Twenty in a row do not fall by chance. */

@@ -21,7 +21,9 @@ export async function indexProgress(connection: string, now = Date.now()): Promi
   const { unread, unreadSoFar = 0 } = traversal ?? {};
   const readAt = traversal?.completeAt ?? null;
   return {
-    ...{ read, about: total ?? words ?? null, running },
+    read,
+    about: total ?? words ?? null,
+    running,
     unread: unread ?? unreadSoFar,
     completeAt: readAt && Math.max(readAt, topReadAt),
     triesAt: await restUntil(now),

@@ -49,7 +49,8 @@ export async function readTop(
     const held = await words.index('connection').count(connection);
     const isTotal = isTold && traversal.isTotalTrue === true && beginning.total !== null;
     await traversals.put({
-      ...{ ...traversal, topReadAt: now() },
+      ...traversal,
+      topReadAt: now(),
       ...(order && { order }),
       ...(isTold && { topFrom: began }),
       ...(isTotal && beginning.total === held && { keptFrom: began }),

@@ -65,9 +65,17 @@ async function resumed(db: WordsDatabase, connection: string, now: number): Prom
   const started: Traversal = {
     // Earlier results hold until this traversal has reached the end.
     ...left,
-    ...{ connection, number: (left?.number ?? 0) + 1, startedAt: now, readAt: now },
-    ...{ nextToken: '', seenTokens: [], met: 0, orderSoFar: undefined, unreadSoFar: 0 },
-    ...{ completeAt: left?.completeAt ?? null, running: true },
+    connection,
+    number: (left?.number ?? 0) + 1,
+    startedAt: now,
+    readAt: now,
+    nextToken: '',
+    seenTokens: [],
+    met: 0,
+    orderSoFar: undefined,
+    unreadSoFar: 0,
+    completeAt: left?.completeAt ?? null,
+    running: true,
   };
   await db.put('traversals', started);
   return started;
@@ -108,18 +116,29 @@ async function storePage(
   const next: Traversal =
     nextToken === null
       ? {
-          ...{ ...read, running: false, nextToken: '', seenTokens: [], met: 0 },
+          ...read,
+          running: false,
+          nextToken: '',
+          seenTokens: [],
+          met: 0,
           ...{ completeAt: now, completeFrom: traversal.startedAt },
-          ...{
-            pages: traversal.seenTokens.length + 1,
-            words: met,
-            isTotalTrue: read.total === met,
-          },
-          ...{ order, orderSoFar: undefined, hasGap: false, isFewer: false },
-          ...{ unread: unreadSoFar, unreadSoFar: 0 },
+          pages: traversal.seenTokens.length + 1,
+          words: met,
+          isTotalTrue: read.total === met,
+          order,
+          orderSoFar: undefined,
+          hasGap: false,
+          isFewer: false,
+          unread: unreadSoFar,
+          unreadSoFar: 0,
         }
       : {
-          ...{ ...read, nextToken, readAt: now, met, orderSoFar: order, unreadSoFar },
+          ...read,
+          nextToken,
+          readAt: now,
+          met,
+          orderSoFar: order,
+          unreadSoFar,
           seenTokens: [...traversal.seenTokens, nextToken],
         };
   let isMissing = false;

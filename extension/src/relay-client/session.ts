@@ -108,7 +108,9 @@ function sessionUnder(session: RelaySession, grant: string, account: string): Re
 
 function stored(session: RelaySession): Record<string, unknown> {
   return {
-    ...{ [sessionItem]: session, ...itemVersion },
-    ...{ [lastItem]: session.connection, ...lastItemVersion },
+    [sessionItem]: session,
+    ...itemVersion,
+    [lastItem]: session.connection,
+    ...lastItemVersion,
   };
 }

@@ -60,7 +60,9 @@ export const choices = {
   }),
   /** What may leave this device as sound: another device is asked for itself. */
   sound: {
-    ...{ survivesForget: true, inBackup: false, at: 'reviews' },
+    survivesForget: true,
+    inBackup: false,
+    at: 'reviews',
     schema: z.object({ onlineVoices: z.boolean(), recognition: z.boolean() }),
   },
 } as const satisfies Record<string, Choice>;
@@ -96,14 +98,21 @@ export type BackedUp = {
  * here, and stays.
  */
 export const otherItems: Readonly<Record<string, 'account' | 'device'>> = {
-  ...{ highlightKnown: 'account', typedLanguage: 'account', placesShown: 'account' },
-  ...{ secondCollectUnsafe: 'account', termFilterRefusedAt: 'account' },
-  ...{ session: 'device', lastConnection: 'device', accounts: 'device', forgetting: 'device' },
+  highlightKnown: 'account',
+  typedLanguage: 'account',
+  placesShown: 'account',
+  secondCollectUnsafe: 'account',
+  termFilterRefusedAt: 'account',
+  session: 'device',
+  lastConnection: 'device',
+  accounts: 'device',
+  forgetting: 'device',
   /** What a school set, as the browser told it last. */
   school: 'device',
   /** Read without a schema, as it gates every request (`relay-client/consent.ts`). */
   consent: 'device',
-  ...{ earlierKept: 'device', 'media-wish': 'device' },
+  earlierKept: 'device',
+  'media-wish': 'device',
   errors: 'account',
   /** The second copy of unsent writes; it has an item for each besides. */
   unsent: 'device',

@@ -43,20 +43,33 @@ const planSchema = z.object({
 });
 
 const daySchema = z.object({
-  ...{ day, answered: count, right: count, ms: z.number().check(z.minimum(0)) },
+  day,
+  answered: count,
+  right: count,
+  ms: z.number().check(z.minimum(0)),
   kinds: z.partialRecord(kind, z.object({ answered: count, right: count })),
 });
 
 export const answerSchema = z.object({
-  ...{ id: uuid, day, right: z.boolean(), ms: z.number().check(z.minimum(0)) },
-  ...{ kind: z.nullable(kind), at: time, term: text(10_000) },
+  id: uuid,
+  day,
+  right: z.boolean(),
+  ms: z.number().check(z.minimum(0)),
+  kind: z.nullable(kind),
+  at: time,
+  term: text(10_000),
 });
 
 export const sentenceSchema = z.object({
-  ...{ term, met: term, forms: z.array(term).check(z.maxLength(mostForms)) },
+  term,
+  met: term,
+  forms: z.array(term).check(z.maxLength(mostForms)),
   language: z.optional(text(64)),
-  ...{ sentence: text(20_000).check(z.minLength(1)), title: text(20_000), url: addressSchema },
-  ...{ pageLanguage: text(100), metAt: time },
+  sentence: text(20_000).check(z.minLength(1)),
+  title: text(20_000),
+  url: addressSchema,
+  pageLanguage: text(100),
+  metAt: time,
 });
 
 /** A value that is damaged makes the file so: the choice's own schema would replace it by the default in silence. */

@@ -5,14 +5,18 @@ import type { WordEntry } from '../word-list/entry.ts';
 export function fileWord(entry: WordEntry): FileWord {
   const { term, language, mastery, createdAt, reviewedAt, tags, notes, sentences, unsent } = entry;
   return {
-    ...{ term, language },
+    term,
+    language,
     ...(mastery !== undefined && { mastery_level: mastery }),
-    ...{ tags: tags.filter(Boolean), notes: notes.filter(Boolean) },
+    tags: tags.filter(Boolean),
+    notes: notes.filter(Boolean),
     ...(createdAt !== undefined && { createdAt: iso(createdAt) }),
     ...(reviewedAt !== undefined && { lastReviewedAt: iso(reviewedAt) }),
     ...(unsent !== undefined && { state: unsent }),
     sentences: sentences.map(({ sentence, title, url, metAt }) => ({
-      ...{ sentence, title, url },
+      sentence,
+      title,
+      url,
       metAt: iso(metAt),
     })),
   };

@@ -26,8 +26,11 @@ import { openOutbox } from '../outbox/outbox.ts';
 export async function makeBackup(connection: string | null, now: number): Promise<Backup> {
   const [chosen, known, days] = await Promise.all([readBackedUp(), readKnown(), readDays()]);
   return {
-    ...{ format: backupFormat, version: backupVersion, madeAt: new Date(now).toISOString() },
-    ...{ ...chosen, known: [...known] },
+    format: backupFormat,
+    version: backupVersion,
+    madeAt: new Date(now).toISOString(),
+    ...chosen,
+    known: [...known],
     plans: await plansFor(connection),
     historyVersion,
     days: days.map(({ version: _version, ...day }) => day),
@@ -79,13 +82,16 @@ async function sentencesFor(connection: string | null): Promise<Backup['sentence
     const { spec, met, forms, context, createdAt } = record;
     if (!context || context.sentence === '') return [];
     return {
-      ...{ term: spec.term, met },
+      term: spec.term,
+      met,
       forms: forms.filter(({ length }) => length <= longestForm).slice(0, mostForms),
       ...(spec.language !== undefined && { language: spec.language }),
-      ...{ sentence: context.sentence, title: context.title },
+      sentence: context.sentence,
+      title: context.title,
       // A frame may have an address such as `about:srcdoc`, which leads nowhere.
       url: z.safeParse(addressSchema, context.url).success ? context.url : '',
-      ...{ pageLanguage: context.language, metAt: createdAt },
+      pageLanguage: context.language,
+      metAt: createdAt,
     };
   });
   return restorable(sentenceSchema, sentences).slice(-mostSentences);

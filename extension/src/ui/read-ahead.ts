@@ -16,8 +16,11 @@ export async function readAhead(wanted: readonly StoredQuery<unknown>[]): Promis
       // The page that shows it reads it again, and says that it failed.
       return queries
         .query({
-          ...{ queryKey: key, queryFn: read, gcTime: Infinity },
-          ...{ networkMode: 'always', structuralSharing: false },
+          queryKey: key,
+          queryFn: read,
+          gcTime: Infinity,
+          networkMode: 'always',
+          structuralSharing: false,
         })
         .catch(() => undefined);
     }),

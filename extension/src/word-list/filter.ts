@@ -22,7 +22,13 @@ export interface WordFilter {
 }
 
 export const everything: WordFilter = {
-  ...{ text: '', show: 'all', language: '', mastery: null, tag: '', book: '', order: 'newest' },
+  text: '',
+  show: 'all',
+  language: '',
+  mastery: null,
+  tag: '',
+  book: '',
+  order: 'newest',
 };
 
 /** Values that it does not know are left out. */

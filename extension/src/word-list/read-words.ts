@@ -259,7 +259,10 @@ function sentencesOf(own: readonly CollectRecord[]): readonly EntrySentence[] {
     const { sentence, title, url, language } = newest.context;
     const isSettled = records.every(({ state }) => state === 'sent');
     return {
-      ...{ sentence, title, url, metAt: newest.createdAt },
+      sentence,
+      title,
+      url,
+      metAt: newest.createdAt,
       ...(isSettled && {
         kept: { recordIds: records.map(({ id }) => id), language },
       }),

@@ -50,7 +50,9 @@ export function createRefresher(parts: RefresherParts): Refresher {
   const { grants, log, now, random, timings, keep, pause = delay } = parts;
   const refreshOnce = createRefreshOnce({ ...parts, pause });
   const needAt = (instant: number) => ({
-    ...{ now: instant, margin: timings.refreshMargin, lease: timings.lease },
+    now: instant,
+    margin: timings.refreshMargin,
+    lease: timings.lease,
   });
   const inProcess = new Map<string, Promise<void>>();
   /** Grants whose token is renewed while it is still valid. */

@@ -26,9 +26,14 @@ export function createSuccession(database: Database, sealer: Sealer): Succession
       await database
         .updateTable('grants')
         .set((eb) => ({
-          ...{ successor_id: grant, sealed_tokens, alive: 0, refreshable: 0 },
+          successor_id: grant,
+          sealed_tokens,
+          alive: 0,
+          refreshable: 0,
           // A refresh that is under way writes at the version it read, so it writes nothing.
-          ...{ lease_owner: null, lease_until: null, version: eb('version', '+', 1) },
+          lease_owner: null,
+          lease_until: null,
+          version: eb('version', '+', 1),
         }))
         .where('id', '=', earlier)
         .execute();

@@ -190,8 +190,11 @@ export function createQuotaShares(database: Database, sharesFor = 1_000): QuotaS
         .insertInto('quota_shares')
         .values({
           ...blankShare(key, grantId),
-          ...{ hour: hour ?? 0, used: hour === null ? 0 : 1, active_at: now },
-          ...{ period: period ?? 0, taken: period === null ? 0 : 1 },
+          hour: hour ?? 0,
+          used: hour === null ? 0 : 1,
+          active_at: now,
+          period: period ?? 0,
+          taken: period === null ? 0 : 1,
         })
         .onConflict((conflict) =>
           conflict
@@ -228,8 +231,13 @@ export function createQuotaShares(database: Database, sharesFor = 1_000): QuotaS
 }
 
 const blankShare = (quota_key: string, grant_id: string) => ({
-  ...{ quota_key, grant_id, period: 0, taken: 0 },
-  ...{ hour: 0, used: 0, used_before: 0 },
+  quota_key,
+  grant_id,
+  period: 0,
+  taken: 0,
+  hour: 0,
+  used: 0,
+  used_before: 0,
 });
 
 type Tables = Pick<Schema, 'quota_shares'>;

@@ -25,7 +25,10 @@ export async function keepFromLine(
   const declared = await guessLanguage(term, [line], settings.languages);
   const language = followedLanguage(declared, settings);
   const { record, fresh } = await enqueueCollect(outbox, {
-    ...{ term, language, connection, now: Date.now() },
+    term,
+    language,
+    connection,
+    now: Date.now(),
   });
   const known = connection === null ? null : await lookInIndex(record.spec, connection, Date.now());
   const context = { sentence: line, title: '', url: '', language: declared };

@@ -2,8 +2,14 @@
 
 /** By the site's host name: the name of the time in the address, in seconds. */
 const names: Readonly<Record<string, string>> = {
-  ...{ 'youtube.com': 't', 'youtu.be': 't', 'bilibili.com': 't', 'twitch.tv': 't' },
-  ...{ 'dailymotion.com': 'start', 'ted.com': 't', 'nicovideo.jp': 'from', 'odysee.com': 't' },
+  'youtube.com': 't',
+  'youtu.be': 't',
+  'bilibili.com': 't',
+  'twitch.tv': 't',
+  'dailymotion.com': 'start',
+  'ted.com': 't',
+  'nicovideo.jp': 'from',
+  'odysee.com': 't',
 };
 
 /** @param seconds from the video's beginning. The address itself where the site has none for a time. */

@@ -115,7 +115,8 @@ function told(marked: SelectedText, declared: string, first: Node): Omit<Read, '
   const around = [text, ...samples].join(' ');
   const language = isDeclared ? declared : languageByScript(selected, around);
   return {
-    ...{ selected, language },
+    selected,
+    language,
     sentence:
       selected === '' ? '' : sentenceOf(marked, language || likelyLanguage(selected, around)),
     samples: language === '' ? samples : [],

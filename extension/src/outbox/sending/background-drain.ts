@@ -37,7 +37,8 @@ function lookUp(
   const client: Pick<RelayClient, 'listLearnedWords'> = {
     listLearnedWords: (query, options) =>
       relay.listLearnedWords(query, {
-        ...{ ...options, connection },
+        ...options,
+        connection,
         // No learner waits for the look-ups of an import.
         ...(isImport && { background: true }),
       }),
@@ -121,8 +122,13 @@ export function startDraining(
 
 /** Nothing is sent, and the relay is not asked. */
 const unagreed: RelaySession = {
-  ...{ connected: false, connection: null, instance: '', quota: null },
-  ...{ scopes: [], plans: [], routes: [] },
+  connected: false,
+  connection: null,
+  instance: '',
+  quota: null,
+  scopes: [],
+  plans: [],
+  routes: [],
 };
 
 const unsafeSince = storage.defineItem<number | null>('local:secondCollectUnsafe', {

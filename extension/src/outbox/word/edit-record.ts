@@ -134,7 +134,7 @@ function withSentence(
   sentence: string,
 ): Pick<CollectRecord, 'context'> {
   if (sentence === '' || (context?.sentence ?? '') !== '') return {};
-  return { context: { ...{ title: '', url: '', language: '' }, ...context, sentence } };
+  return { context: { title: '', url: '', language: '', ...context, sentence } };
 }
 
 /** Sends the word as the learner changed it, without waiting. Null when it can no longer be changed. */

@@ -26,7 +26,11 @@ export function useExport(pause: () => Promise<void>) {
       const exportedAt = Date.now();
       const name = fileNameOf(format, i18n.t('exporting.fileName'), localDay(exportedAt));
       buildFile(words, {
-        ...{ format, forExcel, exportedAt, pause, signal: stopped.signal },
+        format,
+        forExcel,
+        exportedAt,
+        pause,
+        signal: stopped.signal,
         onProgress: (written) => setState({ kind: 'running', written, all }),
       }).then(
         (file) => {

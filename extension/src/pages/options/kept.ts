@@ -44,8 +44,12 @@ export async function countKept(db: OutboxDatabase): Promise<Kept> {
   ]);
   return {
     words: all - answers + imports.reduce((sum, { words }) => sum + words, 0),
-    ...{ answers, indexed: index, review, bytes: usage },
-    ...{ days: days.length, known: known.length },
+    answers,
+    indexed: index,
+    review,
+    bytes: usage,
+    days: days.length,
+    known: known.length,
   };
 }
 

@@ -23,7 +23,9 @@ export function MasteryFigure({ words }: { readonly words: readonly WordEntry[] 
       <Columns
         label={finding}
         columns={levels.map((level) => ({
-          ...{ name: `${level.from}`, value: level.words, valueText: numberText(level.words) },
+          name: `${level.from}`,
+          value: level.words,
+          valueText: numberText(level.words),
         }))}
         labelled={new Map(levels.map((level) => [`${level.from}`, levelText(level)]))}
       />

@@ -50,8 +50,12 @@ export function StatisticsPage() {
 
 // A picture is drawn again where its own data has changed.
 const pictures = {
-  ...{ Growth: memo(Growth), Mastery: memo(MasteryFigure), Months: memo(Months) },
-  ...{ Kinds: memo(Kinds), Missed: memo(Missed), Time: memo(Time) },
+  Growth: memo(Growth),
+  Mastery: memo(MasteryFigure),
+  Months: memo(Months),
+  Kinds: memo(Kinds),
+  Missed: memo(Missed),
+  Time: memo(Time),
 };
 
 interface PicturesProps {

@@ -12,7 +12,9 @@ export interface Span {
 }
 
 const lengths: Readonly<Record<Exclude<Period, 'all'>, number>> = {
-  ...{ days: 30, weeks: 84, year: 365 },
+  days: 30,
+  weeks: 84,
+  year: 365,
 };
 
 /** A value that it does not know means twelve weeks. */

@@ -99,8 +99,12 @@ export function VirtualList(props: VirtualListProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const rowsInOnePage = Math.max(1, Math.floor((innerHeight - covered) / rowHeight) - 1);
     const moves: Readonly<Record<string, number>> = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: words.length - 1 },
-      ...{ PageDown: at + rowsInOnePage, PageUp: at - rowsInOnePage },
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: words.length - 1,
+      PageDown: at + rowsInOnePage,
+      PageUp: at - rowsInOnePage,
     };
     const to = moves[event.key];
     const word = words[at];

@@ -32,7 +32,9 @@ export function useMediaSource(address: string | null, onFail: () => void): stri
 /** @throws where the host does not send it, or Gleaner may not read it */
 async function sourceOf(address: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, {
-    ...{ credentials: 'omit', referrerPolicy: 'no-referrer', signal },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal,
   });
   if (!response.ok) throw new Error('The host does not send it');
   const source = URL.createObjectURL(await response.blob());

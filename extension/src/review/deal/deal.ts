@@ -76,9 +76,11 @@ export async function dealCards(
   return {
     cards: cards.filter(({ id, wordId = id }) => !undecided.has(id) && !undecided.has(wordId)),
     notes: {
-      ...{ dealtAt, limit: request.limit },
+      dealtAt,
+      limit: request.limit,
       dealt: hasList ? cards.length + problems.length : null,
-      ...{ stats: stats ?? null, unreadable: unreadableCards(problems) },
+      stats: stats ?? null,
+      unreadable: unreadableCards(problems),
     },
   };
 }

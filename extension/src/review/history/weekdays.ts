@@ -4,7 +4,8 @@ import { i18n } from '#i18n';
 /** 1 is Monday; 5 January 2026 was a Monday. */
 export function weekdayName(weekday: number, length: 'long' | 'narrow'): string {
   return new Date(Date.UTC(2026, 0, 4 + weekday)).toLocaleDateString(i18n.t('ui.locale'), {
-    ...{ weekday: length, timeZone: 'UTC' },
+    weekday: length,
+    timeZone: 'UTC',
   });
 }
 

@@ -33,8 +33,10 @@ export function plansOf(
       const row = rows.get(plan.id);
       if (row?.hidden) return [];
       return {
-        ...{ id: plan.id, name: row?.name ?? plan.name, gone: row?.gone ?? false },
-        ...{ origin: ofService.has(plan.id) ? ('service' as const) : ('own' as const) },
+        id: plan.id,
+        name: row?.name ?? plan.name,
+        gone: row?.gone ?? false,
+        origin: ofService.has(plan.id) ? ('service' as const) : ('own' as const),
       };
     },
   );

@@ -19,7 +19,10 @@ export function createPractice(
 ): PracticeController {
   const listeners = new Set<() => void>();
   let session = startSession({
-    ...{ id: crypto.randomUUID(), planId: of.planName, connection: of.connection, now: Date.now() },
+    id: crypto.randomUUID(),
+    planId: of.planName,
+    connection: of.connection,
+    now: Date.now(),
     cards: cards.map((card) => ({ card, answerId: crypto.randomUUID() })),
   });
   function set(next: ReviewSession): void {

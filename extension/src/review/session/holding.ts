@@ -139,9 +139,22 @@ export function initialHolding(
   of: Pick<HoldingState, 'session' | 'isVisible' | 'onlyStarts'>,
 ): HoldingState {
   return {
-    ...{ hold: 'none', unsaved: false, lock: null, epoch: null, stored: null, drafted: null },
-    ...{ saving: [], outbox: 'free', isReleased: false, isClosing: false, isLeaving: false },
-    ...{ waiting: 'no', mayWait: true, wishes: [], phase: 'new', ...of },
+    hold: 'none',
+    unsaved: false,
+    lock: null,
+    epoch: null,
+    stored: null,
+    drafted: null,
+    saving: [],
+    outbox: 'free',
+    isReleased: false,
+    isClosing: false,
+    isLeaving: false,
+    waiting: 'no',
+    mayWait: true,
+    wishes: [],
+    phase: 'new',
+    ...of,
   };
 }
 

@@ -21,8 +21,12 @@ export function nextForOutbox({
   const ready = readyAnswers(stored).filter((card) => still.has(card.answerId));
   const isOver = !currentCard(stored);
   const requests = ready.map(({ answerId: id, first, card: { wordId } }) => ({
-    ...{ id, planId: stored.planId, sessionId: stored.id, connection: stored.connection },
-    ...{ answer: first.submission, now: first.answeredAt },
+    id,
+    planId: stored.planId,
+    sessionId: stored.id,
+    connection: stored.connection,
+    answer: first.submission,
+    now: first.answeredAt,
     ...(wordId !== undefined && { wordId }),
     // A finished session has no card left to return to.
     grace: isOver ? 0 : first.notBefore - first.answeredAt,

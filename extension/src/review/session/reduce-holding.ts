@@ -89,8 +89,15 @@ const handlers: {
     // After a crash the visible time of the card is unknown: none of it counts.
     const shown = session && !effect.isLive ? { ...session, visibleSince: null } : session;
     set(turn, {
-      ...{ session: shown, stored: shown, drafted: null, epoch, hold: 'here', unsaved: false },
-      ...{ isReleased: false, isClosing: false, mayWait: true },
+      session: shown,
+      stored: shown,
+      drafted: null,
+      epoch,
+      hold: 'here',
+      unsaved: false,
+      isReleased: false,
+      isClosing: false,
+      mayWait: true,
     });
     askOutbox(turn);
     // A crashed window may have stored a step without telling the others.

@@ -154,7 +154,10 @@ function answered(
     ...looked,
     feedback: { given, grade: graded, first, right, overruled: false },
     last: {
-      ...{ place, until: at + answerHoldMs, first, undo: 'open' },
+      place,
+      until: at + answerHoldMs,
+      first,
+      undo: 'open',
       ...{ draft: session.draft, visibleMs: looked.visibleMs },
     },
   };
@@ -230,7 +233,8 @@ function gonePast(session: ReviewSession, at: number): ReviewSession {
 function nextCard(session: ReviewSession, queue: readonly number[], at: number): ReviewSession {
   const [place] = queue;
   const { draft, visibleMs } = session.cards[place ?? -1]?.aside ?? {
-    ...{ draft: emptyDraft, visibleMs: 0 },
+    draft: emptyDraft,
+    visibleMs: 0,
   };
   const visibleSince = session.visibleSince === null ? null : at;
   const cards = session.cards.map((card, at) => (at === place ? withoutAside(card) : card));

@@ -23,7 +23,9 @@ export const sessionUpgrades: Upgrades = {
   3: (stored) => {
     const { cards, last, ...rest } = stored as Version3;
     return {
-      ...{ ...rest, version: 4, last: last && untilIn(last) },
+      ...rest,
+      version: 4,
+      last: last && untilIn(last),
       cards: cards.map(({ first, ...card }) => ({
         ...card,
         ...(first && { first: notBeforeIn(first) }),

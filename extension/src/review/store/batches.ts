@@ -40,8 +40,16 @@ export function nextBatch(
 export function batchAfter(session: ReviewSession, batch: StoredBatch | undefined): StoredBatch {
   const { planId, connection, startedAt } = session;
   const { cards, stats, ...known } = batch ?? {
-    ...{ version: batchVersion, planId, connection, cards: [], dealtAt: startedAt },
-    ...{ limit: null, dealt: null, leftOut: 0, unreadable: [], stats: null },
+    version: batchVersion,
+    planId,
+    connection,
+    cards: [],
+    dealtAt: startedAt,
+    limit: null,
+    dealt: null,
+    leftOut: 0,
+    unreadable: [],
+    stats: null,
   };
   const asked = new Set(session.cards.map(({ card }) => card.id));
   // Cards that were dealt later came with counts that include those answers.

@@ -201,7 +201,11 @@ async function saveDraft(db: ReviewDatabase, epoch: number, session: ReviewSessi
   const fences = transaction.objectStore('fences');
   const { draft, visibleMs, visibleSince } = session;
   const stored: StoredDraft = {
-    ...{ version: draftVersion, sessionId: session.id, draft, visibleMs, visibleSince },
+    version: draftVersion,
+    sessionId: session.id,
+    draft,
+    visibleMs,
+    visibleSince,
   };
   const work = [
     fences.add(0, epoch),

@@ -133,7 +133,11 @@ export const batchUpgrades: Upgrades = {
   // Version 3 knows whether the service returned all its cards.
   2: (stored) => ({
     ...stored,
-    ...{ version: 3, limit: null, dealt: null, leftOut: 0, unreadable: [] },
+    version: 3,
+    limit: null,
+    dealt: null,
+    leftOut: 0,
+    unreadable: [],
   }),
 };
 

@@ -174,10 +174,17 @@ export function createReviewController(
       const fresh = cards.filter((card) => !isIn(asked)(card));
       const batch: StoredBatch = {
         version: batchVersion,
-        ...{ planId, connection, dealtAt: deps.now(), stats: null },
-        ...{ limit: cards.length, dealt: cards.length, unreadable: [], ...told },
+        planId,
+        connection,
+        dealtAt: deps.now(),
+        stats: null,
+        limit: cards.length,
+        dealt: cards.length,
+        unreadable: [],
+        ...told,
         leftOut: cards.filter(isIn(answered)).length,
-        ...{ cards: fresh, sources: cardSources(fresh, earlier?.sources, asked) },
+        cards: fresh,
+        sources: cardSources(fresh, earlier?.sources, asked),
       };
       set({ batches: withBatch(view.batches, batch) });
       keep(`batch ${planId}`, () => deps.store.saveBatch(batch));

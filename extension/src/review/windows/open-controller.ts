@@ -18,8 +18,15 @@ export function openController(
 ): ReviewController {
   return createReviewController(
     {
-      ...{ store, openOutbox, drain, locks: reviewLocks, visibility: pageVisibility },
-      ...{ onlyStarts, announce: announceReview, now: Date.now, newId: () => crypto.randomUUID() },
+      store,
+      openOutbox,
+      drain,
+      locks: reviewLocks,
+      visibility: pageVisibility,
+      onlyStarts,
+      announce: announceReview,
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
       onError: (error) => reportError(error),
     },
     snapshot,

@@ -68,7 +68,8 @@ export function ankiTable(text: string): Table {
     return { line, cells: forAll === '' ? texts : [...texts, forAll] };
   });
   return {
-    ...{ format: 'anki', cellsOf: 'anki' },
+    format: 'anki',
+    cellsOf: 'anki',
     ...(isOurs
       ? { ...withFurther(columns, read, names), isOurs }
       : { columns: forAll === '' ? columns : [...columns, 'tags'], rows: read }),

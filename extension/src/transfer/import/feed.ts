@@ -149,7 +149,12 @@ async function put(
   await imports.put('lines', queued);
   const { term, language, tags, notes, sentence, title, url, more, connection } = line;
   const { record } = await enqueueCollect(outbox, {
-    ...{ term, language, tags, connection, now: Date.now(), grace: 0 },
+    term,
+    language,
+    tags,
+    connection,
+    now: Date.now(),
+    grace: 0,
     imported: {
       id: recordId,
       notes,

@@ -26,7 +26,9 @@ export function withFurther(
         cell(at) === ''
           ? []
           : {
-              ...{ sentence: cell(at), title: cell(title), url: cell(url) },
+              sentence: cell(at),
+              title: cell(title),
+              url: cell(url),
               ...(cell(metAt) !== '' && { metAt: cell(metAt) }),
             },
       );

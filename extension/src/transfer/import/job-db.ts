@@ -63,7 +63,11 @@ export interface ImportJob {
 }
 
 export const noneEnded: ImportJob['ended'] = {
-  ...{ sent: 0, known: 0, refused: 0, unsure: 0, removed: 0 },
+  sent: 0,
+  known: 0,
+  refused: 0,
+  unsure: 0,
+  removed: 0,
 };
 
 interface ImportSchema extends DBSchema {

@@ -45,7 +45,10 @@ export async function startImport(
     const transaction = db.transaction('lines', 'readwrite');
     for (const [index, word] of words.slice(from, from + wordsInOnePart).entries())
       void transaction.store.put({
-        ...{ version: 1, connection, place: from + index, state: 'left' },
+        version: 1,
+        connection,
+        place: from + index,
+        state: 'left',
         ...word,
       });
     await transaction.done;
@@ -54,8 +57,14 @@ export async function startImport(
   // Until the job is stored there is none, so that a page that is closed meanwhile starts nothing.
   const startedAt = Date.now();
   const job: ImportJob = {
-    ...{ version: 2, connection, state: 'running', startedAt, total: words.length },
-    ...{ ended: noneEnded, pace: [], ...(graceMs > 0 && { notBefore: startedAt + graceMs }) },
+    version: 2,
+    connection,
+    state: 'running',
+    startedAt,
+    total: words.length,
+    ended: noneEnded,
+    pace: [],
+    ...(graceMs > 0 && { notBefore: startedAt + graceMs }),
   };
   const transaction = db.transaction(['jobs', 'lines'], 'readwrite', { durability: 'strict' });
   const stored = await transaction.objectStore('lines').index('state').count([connection, 'left']);
@@ -91,7 +100,8 @@ export async function readProgress(connection: string | null): Promise<ImportPro
   const [queued] = await openLines(db, connection, 'queued', 1);
   const reason = queued && (await reasonOf(queued));
   return {
-    ...{ job, ...(reason !== undefined && { waitsFor: reason }) },
+    job,
+    ...(reason !== undefined && { waitsFor: reason }),
     counts: { left, queued: waits, ...job.ended },
   };
 }

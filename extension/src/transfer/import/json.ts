@@ -41,7 +41,9 @@ export function jsonTable(text: string): Table {
   if (rows.every(({ cells }) => cells.every((cell) => cell === '')))
     throw new UnreadableList('nothing-found');
   return {
-    ...{ format: 'json', cellsOf: 'json', rows },
+    format: 'json',
+    cellsOf: 'json',
+    rows,
     columns: columnsOf(names.map(columnOf), rows, names),
   };
 }

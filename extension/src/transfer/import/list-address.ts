@@ -29,7 +29,10 @@ export async function listAt(address: URL, signal: AbortSignal): Promise<File> {
  */
 export async function fetchList(address: URL, signal: AbortSignal): Promise<File> {
   const response = await fetch(address, {
-    ...{ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error', signal },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    redirect: 'error',
+    signal,
     cache: 'no-store',
   }).catch(unreachable(signal));
   const type = response.headers.get('content-type') ?? '';

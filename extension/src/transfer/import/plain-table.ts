@@ -48,7 +48,9 @@ function tableFrom(text: string, firstLine: number, given?: string): Table {
   if (isOurs) {
     const columns = head.cells.map((name) => columnOf(name) ?? 'ignore');
     return {
-      ...{ format: 'gleaner', cellsOf: 'gleaner', isOurs },
+      format: 'gleaner',
+      cellsOf: 'gleaner',
+      isOurs,
       ...withFurther(columns, rows.slice(1), head.cells),
     };
   }

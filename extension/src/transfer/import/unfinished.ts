@@ -86,7 +86,9 @@ async function moveImport(db: ImportDatabase, from: string, to: string): Promise
 function joined(target: ImportJob, job: ImportJob): ImportJob {
   const ended = lineEnds.map((end) => [end, target.ended[end] + job.ended[end]] as const);
   return {
-    ...{ ...target, total: target.total + job.total, pace: [] },
+    ...target,
+    total: target.total + job.total,
+    pace: [],
     ended: Object.fromEntries(ended) as ImportJob['ended'],
   };
 }

@@ -17,8 +17,15 @@ const tags = new Set(
 );
 /** What can be pressed, typed into or searched for is a plain element in the picture: it must not be taken for it. */
 const stoodFor: Readonly<Record<string, 'div' | 'span'>> = {
-  ...{ a: 'span', button: 'span', fieldset: 'div', input: 'span', label: 'span', legend: 'div' },
-  ...{ main: 'div', select: 'span', textarea: 'span' },
+  a: 'span',
+  button: 'span',
+  fieldset: 'div',
+  input: 'span',
+  label: 'span',
+  legend: 'div',
+  main: 'div',
+  select: 'span',
+  textarea: 'span',
 };
 const plain = new Set(
   [

@@ -63,14 +63,12 @@ export function decodeCard(
   const spoilers = [...options.map(({ text }) => text), ...answers, ...backs];
   const base = read.mapping?.fields.indexBase;
   const unsolved = {
-    ...{
-      ...read,
-      ...decoded,
-      told: marks.length > 0 ? [marks, ...named] : named,
-      accepted,
-      answers,
-      type: foldName(read.typeName),
-    },
+    ...read,
+    ...decoded,
+    told: marks.length > 0 ? [marks, ...named] : named,
+    accepted,
+    answers,
+    type: foldName(read.typeName),
     places: base === undefined ? batch.places : { ...batch.places, startOf: () => base },
     front: readFront(
       fields,
@@ -119,10 +117,13 @@ function whole(
   const phonetics = readings.filter(({ text }) => !isWritten && !texts.has(text));
   const wordId = textAt(pick(fields, names.wordId), ['value', 'id']);
   const card = {
-    ...{ id, ...solved, phonetics },
+    id,
+    ...solved,
+    phonetics,
     ...(wordId !== '' && { wordId }),
     options: options.map(({ id, text, group, hint }) => ({
-      ...{ id, text },
+      id,
+      text,
       ...(group !== undefined && { group }),
       ...(hint !== undefined && { hint }),
     })),

@@ -53,7 +53,8 @@ export function decodeFlashcards(
   }
   const stats = statsIn(body);
   return {
-    ...{ cards: [...cards.values()].map(([card]) => card), problems },
+    cards: [...cards.values()].map(([card]) => card),
+    problems,
     ...(notes.length > 0 && { notes }),
     ...(stats !== null && { stats }),
     ...(facts.length > 0 && { places: facts }),

@@ -74,7 +74,10 @@ export function itemFields(
   if (id === '') return 'has no id';
   if (id.length > maxIdLength) return 'has an id that is too long';
   return {
-    ...{ fields, id, isPublished, mapping: isPublished ? null : mapping },
+    fields,
+    id,
+    isPublished,
+    mapping: isPublished ? null : mapping,
     ...(type ?? { typeName: '', kind: 'unnamed' }),
     stated: new Set(isPublished ? [] : atPaths.map(([name]) => name)),
   };

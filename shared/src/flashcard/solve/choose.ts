@@ -28,7 +28,9 @@ export function choose(card: Unsolved, kind: NamedKind): Solved | null {
   const texts = options.filter(({ id }) => correct.includes(id)).map(({ text }) => text);
   return {
     ...asks(card.front, texts),
-    ...{ kind: several ? 'multiple-choice' : 'choice', options, correct },
+    kind: several ? 'multiple-choice' : 'choice',
+    options,
+    correct,
   };
 }
 

@@ -87,7 +87,10 @@ export function readFront(
   const questions = asksByTitle ? [heading] : isSilent ? anything : own;
   const beside = detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text');
   return {
-    ...{ word, sentence, beside, questions: questions.filter(Boolean) },
+    word,
+    sentence,
+    beside,
+    questions: questions.filter(Boolean),
     instruction: instruction || (isSafe && !isAlone ? heading : ''),
   };
 }

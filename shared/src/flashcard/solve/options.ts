@@ -64,7 +64,9 @@ export function decodeOptions(read: ItemFields, told: readonly ToldField[]): Dec
       /^\d{1,3}$/u.exec(node.belongs),
     ];
     const option = {
-      ...{ id: length > 1 ? `${id}${repeatMark}${length}` : id, text, place },
+      id: length > 1 ? `${id}${repeatMark}${length}` : id,
+      text,
+      place,
       labels: [shownLabel(text), node.label, ...numbers.map((one) => one?.[0] ?? '')],
       ...(node.group && { group: node.group }),
       ...(node.hint && { hint: node.hint }),
@@ -235,7 +237,10 @@ function nodeOf(entry: Entry, fields: Fields | null, labels: readonly string[]) 
   // The letter or number that is shown beside its text.
   const label = rawText(own.get(nameOf(labels))).toLowerCase();
   return {
-    ...{ ...entry, text, label, id: id || (entry.id ?? label) },
+    ...entry,
+    text,
+    label,
+    id: id || (entry.id ?? label),
     /** Whether it says of itself that it is right. */
     mark: entry.right ?? markOf(pick(own, members.rightMark)),
     /** It has points, so it is an option among others. */

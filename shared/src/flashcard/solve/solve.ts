@@ -158,8 +158,11 @@ function reveal(card: Unsolved): Solved | null {
   const asked = [front.instruction, ...front.questions, front.word, front.sentence];
   if (!asked.some(Boolean) && correct.length + options.length === 0) return null;
   return {
-    ...{ kind: 'reveal', prompt, question: blanks.length > 0 ? text : question || bank },
-    ...{ options, correct },
+    kind: 'reveal',
+    prompt,
+    question: blanks.length > 0 ? text : question || bank,
+    options,
+    correct,
     // The name of a blank may be the missing word.
     hidden: blanks.flatMap(({ label }) => (/^\p{L}/u.test(label) ? label : [])),
   };

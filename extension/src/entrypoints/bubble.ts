@@ -4,7 +4,7 @@ import { createBubble } from '../collect/bubble/bubble.ts';
 import { followSelection } from '../collect/bubble/follow-selection.ts';
 import { onMessage, sendMessage } from '../messages.ts';
 import type { Theme } from '../ui/styles/themes.ts';
-import { isExtensionAlive, startOnSite } from '../settings/sites/start-once.ts';
+import { isExtensionAlive, onComeBack, startOnSite } from '../settings/sites/start-once.ts';
 
 export default defineUnlistedScript(() => {
   startOnSite('bubble', () => {
@@ -21,11 +21,19 @@ export default defineUnlistedScript(() => {
       stop?.();
       stop = null;
     };
-    onMessage('refreshPages', async () => {
+    const refresh = async () => {
       theme = null;
       if (await sendMessage('isBubbleOn')) stop ??= start();
       else end();
+    };
+    onMessage('refreshPages', refresh);
+    const stopListening = onComeBack(() => {
+      // After an update of Gleaner there is no answer.
+      refresh().catch(() => undefined);
     });
-    return end;
+    return () => {
+      stopListening();
+      end();
+    };
   });
 });

@@ -12,7 +12,7 @@ import { markForKey, type FoundMark } from '../highlight/page/find-mark.ts';
 import { followClicks } from '../highlight/page/follow-clicks.ts';
 import { onMessage, sendMessage } from '../messages.ts';
 import { createQueue } from '../platform/queue.ts';
-import { isExtensionAlive, startOnSite } from '../settings/sites/start-once.ts';
+import { isExtensionAlive, onComeBack, startOnSite } from '../settings/sites/start-once.ts';
 
 /** In milliseconds: half of a frame. */
 const budgetMs = 8;
@@ -85,7 +85,10 @@ export default defineUnlistedScript(() => {
     };
     onMessage('refreshPages', inTurn);
     inTurn();
+    // A page that the browser has kept was told of nothing meanwhile.
+    const stopListening = onComeBack(inTurn);
     return () => {
+      stopListening();
       stopFollowing();
       stop();
     };

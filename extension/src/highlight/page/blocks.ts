@@ -56,15 +56,15 @@ export interface Piece {
   readonly length: number;
 }
 
-/**
- * Every piece of text below a node, in order, including open shadow roots; yields often, with null between
- * pieces.
- * @param onRoot called with each shadow root that is entered
- */
-export function* piecesIn(
-  top: Node,
-  onRoot: (root: ShadowRoot) => void,
-): Generator<Piece | null, void> {
+/** What is heard of shadow roots on the way. */
+export interface Roots {
+  readonly entered?: (root: ShadowRoot) => void;
+  /** An element that may get one later. */
+  readonly awaited?: (host: Element) => void;
+}
+
+/** Every piece of text below a node, in order, including open shadow roots; yields often, with null between pieces. */
+export function* piecesIn(top: Node, onRoot: Roots = {}): Generator<Piece | null, void> {
   if (isSkipped(top)) return;
   if (top instanceof Element && top.shadowRoot) yield* piecesInRoot(top.shadowRoot, onRoot);
   // Unlike a tree walker it can continue after the page removed the current node.
@@ -76,6 +76,7 @@ export function* piecesIn(
     if (within) yield null;
     else if (node instanceof Element) {
       if (node.shadowRoot) yield* piecesInRoot(node.shadowRoot, onRoot);
+      else if (node.localName.includes('-') || !node.hasChildNodes()) onRoot.awaited?.(node);
       yield null;
     } else if (node instanceof Text && /\S/u.test(node.data)) {
       const block = blockOf(node);
@@ -84,11 +85,8 @@ export function* piecesIn(
   }
 }
 
-function* piecesInRoot(
-  root: ShadowRoot,
-  onRoot: (root: ShadowRoot) => void,
-): Generator<Piece | null, void> {
-  onRoot(root);
+function* piecesInRoot(root: ShadowRoot, onRoot: Roots): Generator<Piece | null, void> {
+  onRoot.entered?.(root);
   yield* piecesIn(root, onRoot);
 }
 

@@ -32,6 +32,14 @@ it('continues after a node that the page removed during the reading', async () =
 });
 
 describe('what it marks', () => {
+  it('marks a shadow root that is attached after the first look', async () => {
+    startHighlight('<p>A gossamer.</p><late-note style="display:block"></late-note><div></div>');
+    await shows('gossamer');
+    for (const host of document.body.querySelectorAll('late-note,div'))
+      host.attachShadow({ mode: 'open' }).innerHTML = '<p>Its thread.</p>';
+    await expect.poll(() => ranges().map(String)).toEqual(['gossamer', 'thread', 'thread']);
+  });
+
   it('marks a word that a note mark follows', async () => {
     startHighlight(
       '<p>A gossamer<sup><a href="#n1">1</a></sup> thread<a href="#n2">2</a>. See <a href="#s3">3</a>.</p>',

@@ -3,7 +3,7 @@
  * after every change of the page. It reads the page's DOM and never writes it. Distant text is neither read
  * nor marked, since browsers check all marks for every frame.
  */
-import { blockOf, isSkipped, piecesIn, rangeIn, runsOf, type Run } from './blocks.ts';
+import { blockOf, isSkipped, piecesIn, rangeIn, runsOf, type Roots, type Run } from './blocks.ts';
 import { firstInSight, stretchesOf, type Stretch } from './in-sight.ts';
 import { createMarks, type Marks } from './marks.ts';
 import type { Matcher } from './matcher.ts';
@@ -45,6 +45,8 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   let unheard = 0;
   const roots = new Set<Node>([document.documentElement]);
   const changed = new Set<Node>();
+  /** Without a shadow root when they were looked at: nothing is heard of one that is attached later. */
+  const hosts = new Set<Element>();
   /** False when blocks may have moved. */
   let laidOut = true;
   let running = false;
@@ -82,7 +84,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   };
   observe(document);
   const listening = { capture: true, passive: true, signal };
-  document.addEventListener('scroll', () => long.size > 0 && runSoon(), listening);
+  document.addEventListener('scroll', () => long.size + hosts.size > 0 && runSoon(), listening);
   const relayout = () => {
     laidOut = false;
     runSoon();
@@ -91,6 +93,14 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   document.addEventListener('load', relayout, listening);
   const size = new ResizeObserver(relayout);
   size.observe(document.documentElement);
+  const onRoot: Roots = {
+    entered: observe,
+    awaited: (host) => {
+      if (hosts.size >= mostChanges) return;
+      hosts.add(host);
+      size.observe(host);
+    },
+  };
 
   /** Runs inside the page's own work, so it only takes notes. */
   function noteChange({ type, target, addedNodes }: MutationRecord): void {
@@ -112,8 +122,18 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     timer ??= setTimeout(() => {
       timer = undefined;
       for (const block of long) waiting.add(block);
+      noteRoots();
       void run();
     }, settlesMs);
+  }
+
+  function noteRoots(): void {
+    for (const host of hosts) {
+      if (host.isConnected && !host.shadowRoot) continue;
+      hosts.delete(host);
+      size.unobserve(host);
+      roots.add(host);
+    }
   }
 
   async function run(): Promise<void> {
@@ -196,7 +216,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     }
     for (const root of roots) {
       roots.delete(root);
-      for (const piece of root.isConnected ? piecesIn(root, observe) : []) {
+      for (const piece of root.isConnected ? piecesIn(root, onRoot) : []) {
         if (piece) passages.add(piece.block, piece.length);
         yield;
       }

@@ -22,6 +22,9 @@ const scripts: Readonly<Record<SiteFeature, Scripts>> = {
   highlight: { js: '/highlight.js', css: '/highlight.css' },
 };
 
+/** In Firefox only a user's style reaches into shadow roots; Chromium has no such choice, nor need of it. */
+const drawnInShadowRoots = import.meta.env.FIREFOX ? { cssOrigin: 'user' } : {};
+
 /** Call in the first turn of the background. */
 export function keepPageScripts(): void {
   watchSettings((settings, before) => {
@@ -74,7 +77,7 @@ async function register(feature: SiteFeature, settings: Settings): Promise<boole
   const script = {
     id: feature,
     js: [js],
-    ...(css && { css: [css] }),
+    ...(css && { css: [css], ...drawnInShadowRoots }),
     matches,
     allFrames: true,
     matchOriginAsFallback: true,
@@ -94,7 +97,8 @@ async function putIntoOpenTabs(feature: SiteFeature, matches: string[]): Promise
     if (id === undefined) continue;
     const target = { tabId: id, allFrames: true };
     try {
-      if (css) await browser.scripting.insertCSS({ target, files: [css] });
+      const origin = import.meta.env.FIREFOX ? { origin: 'USER' as const } : {};
+      if (css) await browser.scripting.insertCSS({ target, files: [css], ...origin });
       await browser.scripting.executeScript({ target, files: [js] });
     } catch {
       // A page on which no extension may run, or a closed tab.

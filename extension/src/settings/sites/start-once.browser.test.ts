@@ -1,40 +1,17 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { browser } from 'wxt/browser';
+import { expect, it, vi } from 'vitest';
+import { onComeBack } from './start-once.ts';
 
-const { runtime } = browser;
-afterEach(() => {
-  Object.assign(browser, { runtime });
-  Reflect.deleteProperty(globalThis, 'gleaner-test');
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+const show = (persisted: boolean) =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
-it('starts a script once', async () => {
-  const { startOnce } = await import('./start-once.ts');
-  const start = vi.fn(() => () => undefined);
-  startOnce('test', start);
-  startOnce('test', start);
-  expect(start).toHaveBeenCalledTimes(1);
-});
-
-it('replaces a script that an update has left behind', async () => {
-  const { startOnce } = await import('./start-once.ts');
-  const stop = vi.fn();
-  startOnce('test', () => stop);
-  // What a browser does to the API of a removed extension.
-  Object.assign(browser, { runtime: {} });
-  const start = vi.fn(() => () => undefined);
-  startOnce('test', start);
-  expect(stop).toHaveBeenCalledTimes(1);
-  expect(start).toHaveBeenCalledTimes(1);
-});
-
-it('starts for no site in a frame without an origin of its own', async () => {
-  vi.stubGlobal('origin', 'null');
-  const { startOnSite, startOnce } = await import('./start-once.ts');
-  const start = vi.fn(() => () => undefined);
-  startOnSite('test', start);
-  expect(start).not.toHaveBeenCalled();
-  startOnce('test', start);
-  expect(start).toHaveBeenCalledTimes(1);
+it('tells of a page that the browser has kept, and of no other, until it is stopped', () => {
+  const callback = vi.fn();
+  const stop = onComeBack(callback);
+  show(false);
+  expect(callback).not.toHaveBeenCalled();
+  show(true);
+  expect(callback).toHaveBeenCalledOnce();
+  stop();
+  show(true);
+  expect(callback).toHaveBeenCalledOnce();
 });

@@ -31,3 +31,14 @@ export function isExtensionAlive(): boolean {
   const { runtime } = browser as { readonly runtime?: { readonly id?: string } };
   return runtime?.id !== undefined;
 }
+
+/**
+ * Calls back when the learner comes back to a page that the browser has kept.
+ * @returns a function that stops it
+ */
+export function onComeBack(callback: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener('pageshow', ({ persisted }) => persisted && callback(), { signal });
+  return () => listening.abort();
+}

@@ -44,7 +44,7 @@ export async function readPageText(
 
 function* stepsOf(document: Document, texts: TextPart[]): Generator<null, void> {
   const blocks = new Set<Element>();
-  for (const piece of piecesIn(document.body, () => undefined)) {
+  for (const piece of piecesIn(document.body)) {
     if (piece) blocks.add(piece.block);
     yield null;
   }

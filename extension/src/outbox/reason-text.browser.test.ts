@@ -93,7 +93,7 @@ describe('the reason why a word was not accepted', () => {
 
   it('says “online” only where the browser has no network', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(reasonText({ reason: 'offline' })).toMatch(/back online/u);
+    expect(reasonText({ reason: 'offline' })).toMatch(/You’re offline/u);
     onLine.mockRestore();
   });
 
@@ -102,7 +102,7 @@ describe('the reason why a word was not accepted', () => {
     expect(reasonText(afterFailedWrite(answer, gone, noon, 0.5).record)).toMatch(/plan no longer/u);
     const failed = new RelayError(500, 'INTERNAL', '');
     expect(reasonText(afterFailedWrite(answer, failed, noon, 0.5).record)).toMatch(
-      /may not have arrived/u,
+      /Sending may have failed/u,
     );
   });
 

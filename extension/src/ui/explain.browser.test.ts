@@ -9,7 +9,7 @@ describe('an error in plain words', () => {
   it.each([
     [new RelayError(null, 'NETWORK', ''), /server can’t be reached/u],
     [new RelayError(null, 'NO_ACCESS', ''), /doesn’t let Gleaner send anything/u],
-    [new RelayError(null, 'NO_CONSENT', ''), /sends nothing until you agree/u],
+    [new RelayError(null, 'NO_CONSENT', ''), /sends nothing until you do/u],
     [new RelayError(401, 'UNAUTHENTICATED', ''), /signed out/u],
     [
       new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing),

@@ -340,7 +340,7 @@ describe('a running import', () => {
   it('says why it waits, and about how long it takes once that was measured', async () => {
     await begin(300);
     // 80 words an hour are left to the background, and 300 wait.
-    await expect.element(page.getByText(/about 4 hours/u)).toBeVisible();
+    await expect.element(page.getByText(/About 4 hours left/u)).toBeVisible();
     const imports = await openImports();
     const job = await imports.get('jobs', 'grant');
     if (!job) throw new Error('No import');

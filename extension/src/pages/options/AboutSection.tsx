@@ -21,9 +21,11 @@ export function AboutSection({ outbox }: { readonly outbox: OutboxDatabase }) {
         <dt>{i18n.t('options.version')}</dt>
         <dd>{browser.runtime.getManifest().version}</dd>
       </dl>
-      <Unfolding title={i18n.t('about.news')}>
-        <News />
-      </Unfolding>
+      {i18n.t('ui.locale') === 'en' && (
+        <Unfolding title={i18n.t('about.news')}>
+          <News />
+        </Unfolding>
+      )}
       <Unfolding title={i18n.t('about.packages')}>
         <Packages />
       </Unfolding>

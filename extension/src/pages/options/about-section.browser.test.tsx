@@ -128,6 +128,22 @@ it('news and licences are read once they are opened, and the website is a link',
   await expect.element(page.getByText('The text of beta')).toBeVisible();
 });
 
+it('news, which are in English, are not offered in another language', async () => {
+  const { getMessage } = fakeExtension.i18n;
+  vi.spyOn(fakeExtension.i18n, 'getMessage').mockImplementation((name, values) =>
+    name === 'ui_locale' ? 'de' : getMessage(name, values),
+  );
+  const outbox = await openOutbox();
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AboutSection outbox={outbox} />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('Licenses')).toBeVisible();
+  expect(page.getByText('What’s new').query()).toBeNull();
+});
+
 it('a diagnosis tells what there is none of', async () => {
   const outbox = await openOutbox();
   await outbox.clear('records');

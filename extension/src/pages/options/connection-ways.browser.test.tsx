@@ -114,7 +114,7 @@ it('a permission that is taken away in the browser can be allowed again without 
 it('a learner who has not agreed is connected still, and led to what is sent', async () => {
   vi.spyOn(relay, 'session').mockRejectedValue(new RelayError(null, 'NO_CONSENT', ''));
   show(connected);
-  await expect.element(page.getByText(/sends nothing until you agree/u)).toBeVisible();
+  await expect.element(page.getByText(/sends nothing until you do/u)).toBeVisible();
   await expect.element(isConnected).toBeVisible();
   await buttonNamed('Read and agree').click();
   await expect.poll(() => opened).toEqual(['gleaner:/welcome.html']);

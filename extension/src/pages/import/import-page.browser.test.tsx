@@ -350,10 +350,10 @@ describe('a running import', () => {
       pace: [{ at: Date.now() - 2 * 3_600_000, answered: 0 }],
     });
     announceImport();
-    await expect.element(page.getByText(/about 6 hours/u)).toBeVisible();
+    await expect.element(page.getByText(/About 6 hours left/u)).toBeVisible();
     await settle({ reason: 'quota' });
     await expect.element(page.getByRole('heading', { name: 'Import waiting' })).toBeVisible();
-    await expect.element(page.getByText(/about 6 hours/u)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/About 6 hours left/u)).not.toBeInTheDocument();
     await expect.element(page.getByText(/allows no more requests for now/u)).toBeVisible();
     await settle({ reason: 'offline' });
     await expect.element(page.getByText(/server can’t be reached/u)).toBeVisible();

@@ -83,17 +83,11 @@ export const onServer = {
   },
   quotas: {
     says: 'serverCounts',
-    columns: [
-      ...(['key', 'hour_limit', 'remaining', 'seen_at', 'hour_since', 'low_since'] as const),
-      ...(['probe_at', 'blocked_at', 'blocked_until', 'strikes'] as const),
-    ],
+    columns: ['key', 'state', 'changed_at'],
   },
   quota_shares: {
     says: 'serverCounts',
-    columns: [
-      ...(['quota_key', 'grant_id', 'period', 'taken', 'hour', 'used'] as const),
-      ...(['used_before', 'active_at'] as const),
-    ],
+    columns: ['quota_key', 'grant_id', 'hour', 'used', 'low', 'taken', 'active_at'],
   },
   rate_limits: { says: 'serverAddress', columns: ['key', 'used', 'expires_at'] },
   /** Of no learner. */

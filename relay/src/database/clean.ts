@@ -28,6 +28,7 @@ export async function cleanDatabase(database: Database, now: Clock): Promise<voi
     ['logins', ['state_hash'], 'expires_at', instant],
     ['rate_limits', ['key'], 'expires_at', instant],
     ['receipts', ['grant_id', 'key'], 'expires_at', instant],
+    ['quotas', ['key'], 'changed_at', stale],
     ['quota_shares', ['quota_key', 'grant_id'], 'active_at', stale],
   ] as const) {
     const [rows, keys] = [sql.table(table), sql.join(key.map((name) => sql.ref(name)))];
@@ -35,30 +36,7 @@ export async function cleanDatabase(database: Database, now: Clock): Promise<voi
       (select ${keys} from ${rows} where ${sql.ref(column)} <= ${upTo} limit ${batch})`;
     while ((await step.execute(database)).numAffectedRows === BigInt(batch)) await turn();
   }
-  await cleanQuotas(database, stale);
   await cleanGrants(database, instant - hour);
-}
-
-/** Goes through the quotas by key: with QUOTA_SCOPE=learner there is one for each learner. */
-async function cleanQuotas(database: Database, stale: number): Promise<void> {
-  await throughKeys(
-    (after) =>
-      database
-        .selectFrom('quotas')
-        .select('key as id')
-        .where('key', '>', after)
-        .orderBy('key')
-        .limit(batch)
-        .execute(),
-    (from, to) =>
-      database
-        .deleteFrom('quotas')
-        .where('key', '>', from)
-        .where('key', '<=', to)
-        .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<=', stale)]))
-        .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', stale)]))
-        .execute(),
-  );
 }
 
 /**

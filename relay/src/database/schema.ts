@@ -87,34 +87,21 @@ interface ProbeTable {
 interface QuotaTable {
   /** `application`, or a grant's id where QUOTA_SCOPE is `learner`. */
   key: string;
-  hour_limit: number | null;
-  remaining: number | null;
-  seen_at: number | null;
-  /** The latest time at which the service's present hour can have begun. */
-  hour_since: number | null;
-  /** When the present low period began; null while there is plenty. */
-  low_since: number | null;
-  /** While an observation refuses requests: when the next one may go through as a probe. */
-  probe_at: number;
-  /** The last 429 and until when it holds; null after any other answer. */
-  blocked_at: number | null;
-  blocked_until: number | null;
-  /** 429s without Retry-After in a row. */
-  strikes: number;
+  /** JSON of `QuotaState`. It names nobody. */
+  state: string;
+  changed_at: number;
 }
 
-/** What a grant has taken of an hour, and of a low period in it. */
+/** What a grant has taken of an hour, or of what was left in it when it became little. */
 interface QuotaShareTable {
   quota_key: string;
   grant_id: string;
-  /** `low_since` of the period that `taken` counts in. */
-  period: number;
-  taken: number;
-  /** `hour_since` of the hour that `used` counts in. */
+  /** Since when `used` counts. */
   hour: number;
   used: number;
-  /** Of the hour before; 0 where the grant made no calls then. */
-  used_before: number;
+  /** Since when `taken` counts. */
+  low: number;
+  taken: number;
   active_at: number;
 }
 

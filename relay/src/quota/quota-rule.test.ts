@@ -4,10 +4,10 @@ import {
   admit,
   backoff,
   blockAfter,
-  fairShare,
+  hourAfter,
+  hourLength,
   isLow,
   nothingObserved,
-  observationLifetime,
   type QuotaState,
 } from './quota-rule.ts';
 
@@ -28,18 +28,18 @@ describe('which requests may go', () => {
     ['before anything was shown', nothingObserved, true, { step: 'go' }],
     ['a fifth left', saw(200), true, { step: 'go' }],
     ['less, in the background', saw(199), true, { step: 'refuse', reason: 'background' }],
-    ['less, awaited', saw(199), false, { step: 'share', period: now, remaining: 199 }],
+    ['less, awaited', saw(199), false, { step: 'share', shared: { low: now } }],
     ['nothing left', saw(0), false, { step: 'refuse', reason: 'exhausted' }],
     ['nothing left, long ago', saw(0, 60 * minute), true, { step: 'go' }],
     ['nothing left, almost as long ago', saw(0, 60 * minute - 1), false, { step: 'refuse' }],
     ['after a 429', blocked(1), false, { step: 'wait', ms: 1 }],
-    ['when its time is over', blocked(0), true, { step: 'look', until: now }],
+    ['when its time is over', blocked(0), true, { step: 'look' }],
     ['a 429 for an hour', blocked(60 * minute), false, { step: 'wait', ms: 60 * minute }],
     [
       'a 429 that lies ahead, as after a clock was set back',
       { ...saw(0), block: { at: now + 30 * minute, until: now + 31 * minute, strikes: 1 } },
       false,
-      { step: 'look', until: now + 31 * minute },
+      { step: 'look' },
     ],
     ['nothing left, as shown before a clock was set back', saw(0, -minute), false, { step: 'go' }],
     ['nothing left, by a clock that is a moment ahead', saw(0, -1_000), false, { step: 'refuse' }],
@@ -47,13 +47,13 @@ describe('which requests may go', () => {
       'less, awaited, for a while',
       { ...saw(199), lowSince: now - minute },
       false,
-      { step: 'share', period: now - minute, remaining: 199 },
+      { step: 'share', shared: { low: now - minute } },
     ],
     [
       'less, awaited, for an unknown time',
       { ...saw(199, minute), lowSince: null },
       false,
-      { step: 'share', period: now - minute, remaining: 199 },
+      { step: 'share', shared: { low: now - minute } },
     ],
   ] as const)('%s', (_what, state, background, admission) => {
     expect(admit(state, now, background)).toMatchObject(admission);
@@ -65,47 +65,15 @@ test('no learner who waits is refused while a fifth is left, and none at all aft
     fc.property(
       fc.nat(2_000),
       fc.nat(2_000),
-      fc.nat(2 * observationLifetime),
+      fc.nat(2 * hourLength),
       fc.boolean(),
       (limit, remaining, ago, background) => {
         const seen = { limit, remaining, at: now - ago };
         const { step } = admit({ ...nothingObserved, seen, lowSince: now - ago }, now, background);
-        if (ago >= observationLifetime || remaining >= limit / 5) expect(step).toBe('go');
+        if (ago >= hourLength || remaining >= limit / 5) expect(step).toBe('go');
         else if (background || remaining === 0) expect(step).toBe('refuse');
         else expect(step).toBe('share');
-        expect(isLow(limit, remaining)).toBe(remaining < limit / 5);
-      },
-    ),
-  );
-});
-
-test('in a low period no learner takes more than a fair share, and none is starved', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 400 }),
-      fc.array(fc.nat(60), { minLength: 1, maxLength: 120 }),
-      fc.infiniteStream(fc.nat()),
-      (pool, demands, dice) => {
-        const taken = demands.map(() => 0);
-        let remaining = pool;
-        // All grants ask in random order as long as they want more.
-        for (let round = 0; round < 60; round += 1) {
-          const order = demands.map((_demand, index) => index);
-          order.sort(() => ((dice.next().value as number) % 2) - 0.5);
-          for (const index of order) {
-            const own = taken[index] ?? 0;
-            if (own >= (demands[index] ?? 0) || remaining === 0) continue;
-            const sum = taken.reduce((total, each) => total + each, 0);
-            if (own >= fairShare(remaining, sum, demands.length)) continue;
-            taken[index] = own + 1;
-            remaining -= 1;
-          }
-        }
-        const share = Math.max(1, Math.floor(pool / demands.length));
-        taken.forEach((own, index) => {
-          expect(own).toBeLessThanOrEqual(share);
-          if (pool >= demands.length) expect(own).toBe(Math.min(share, demands[index] ?? 0));
-        });
+        expect(isLow(seen)).toBe(remaining < limit / 5);
       },
     ),
   );
@@ -132,40 +100,52 @@ describe('after a 429', () => {
     const refused = { sentAt, now, retryAfter: null, chance: 0 };
     const first = blockAfter(nothingObserved, refused);
     expect(first).toEqual({ at: now, until: now + 40_000, strikes: 1 });
-    expect(blockAfter({ block: first }, { ...refused, now: now + 5 })).toBeNull();
-    expect(blockAfter({ block: first }, { ...refused, sentAt: now, now: now + 5 })).toBeNull();
+    expect(blockAfter({ block: first, hourSince: null }, { ...refused, now: now + 5 })).toBeNull();
+    expect(
+      blockAfter({ block: first, hourSince: null }, { ...refused, sentAt: now, now: now + 5 }),
+    ).toBeNull();
     const later = { ...refused, sentAt: now + 40_001, now: now + 40_100 };
-    expect(blockAfter({ block: first }, later)).toMatchObject({ strikes: 2, at: now + 40_100 });
+    expect(blockAfter({ block: first, hourSince: null }, later)).toMatchObject({
+      strikes: 2,
+      at: now + 40_100,
+    });
     // The clock was set back after the first.
     const earlier = { ...refused, sentAt: now - 30 * minute, now: now - 30 * minute + 9 };
-    expect(blockAfter({ block: first }, earlier)).toMatchObject({ at: earlier.now, strikes: 2 });
+    expect(blockAfter({ block: first, hourSince: null }, earlier)).toMatchObject({
+      at: earlier.now,
+      strikes: 2,
+    });
   });
 
   test('Retry-After is respected, up to an hour, and never shortens the wait', () => {
     const refused = { sentAt: now - 5, now, retryAfter: 7_000, chance: 0 };
     const first = blockAfter(nothingObserved, refused);
     expect(first).toEqual({ at: now, until: now + 7_000, strikes: 0 });
-    expect(blockAfter({ block: first }, { ...refused, retryAfter: 3_000 })).toBeNull();
-    expect(blockAfter({ block: first }, refused)).toBeNull();
-    expect(blockAfter({ block: first }, { ...refused, retryAfter: 9_000 })).toEqual({
+    expect(
+      blockAfter({ block: first, hourSince: null }, { ...refused, retryAfter: 3_000 }),
+    ).toBeNull();
+    expect(blockAfter({ block: first, hourSince: null }, refused)).toBeNull();
+    expect(
+      blockAfter({ block: first, hourSince: null }, { ...refused, retryAfter: 9_000 }),
+    ).toEqual({
       ...{ at: now, until: now + 9_000, strikes: 0 },
     });
     const later = { ...refused, sentAt: now + 1, now: now + 2, retryAfter: 3_000 };
-    expect(blockAfter({ block: first }, later)).toEqual({
+    expect(blockAfter({ block: first, hourSince: null }, later)).toEqual({
       ...{ at: now + 2, until: now + 3_002, strikes: 0 },
     });
     expect(blockAfter(nothingObserved, { ...refused, retryAfter: 0 })?.until).toBe(now + 1_000);
     const year = blockAfter(nothingObserved, { ...refused, retryAfter: 3e10 });
-    expect(year?.until).toBe(now + observationLifetime);
+    expect(year?.until).toBe(now + hourLength);
   });
 
   test('a time that is over already means now, and once: the next such 429 rests', () => {
     const refused = { sentAt: now - 5, now, retryAfter: 0, chance: 0 };
     const first = blockAfter(nothingObserved, refused);
     expect(first).toEqual({ at: now, until: now + 1_000, strikes: 1 });
-    expect(blockAfter({ block: first }, refused)).toBeNull();
+    expect(blockAfter({ block: first, hourSince: null }, refused)).toBeNull();
     const again = { ...refused, sentAt: now + 1_001, now: now + 1_010 };
-    expect(blockAfter({ block: first }, again)).toEqual({
+    expect(blockAfter({ block: first, hourSince: null }, again)).toEqual({
       at: again.now,
       until: again.now + 80_000,
       strikes: 2,
@@ -173,10 +153,66 @@ describe('after a 429', () => {
   });
 });
 
-test('a count of 0 of 0, as an earlier version stored it, holds no request', () => {
-  const state = { ...nothingObserved, seen: { limit: 0, remaining: 0, at: now }, hourSince: now };
-  expect([admit(state, now, false), admit(state, now, true)]).toEqual([
-    { step: 'go' },
-    { step: 'go' },
-  ]);
+describe('which hour it is', () => {
+  const seen = { limit: 1_000, remaining: 400, at: now - minute };
+  test.each([
+    ['the first count begins one', null, null, 900, now],
+    [
+      'a count that goes on falling is of the same',
+      seen,
+      now - 30 * minute,
+      399,
+      now - 30 * minute,
+    ],
+    ['a tenth more is an answer that came late', seen, now - 30 * minute, 500, now - 30 * minute],
+    ['a rise by more begins another', seen, now - 30 * minute, 501, now],
+    ['an hour that is over is not gone on with', seen, now - hourLength, 399, now],
+    ['a moment before, it still is', seen, now - hourLength + 1, 399, now - hourLength + 1],
+    ['an hour that begins now is this one', seen, now, 399, now],
+    ['a clock that was set back begins another', seen, now + 1, 399, now],
+    ['where nothing was seen of it, it goes on', null, now - minute, 900, now - minute],
+  ] as const)('%s', (_what, before, hourSince, remaining, began) => {
+    const next = { limit: 1_000, remaining, at: now };
+    expect(hourAfter({ seen: before, hourSince }, next)).toBe(began);
+  });
+});
+
+describe('which requests may go while the hour has plenty', () => {
+  const plenty = (hourSince: number | null): QuotaState => ({
+    ...nothingObserved,
+    seen: { limit: 1_000, remaining: 600, at: now },
+    hourSince,
+  });
+  test.each([
+    ['it lasts', now - minute, now - minute],
+    ['the hour began just now', now, now],
+    ['no hour is known', null, null],
+    ['the hour is over', now - hourLength, null],
+    ['the hour lies ahead', now + 1, null],
+  ])('%s', (_what, hourSince, hour) => {
+    const shared = { limit: 1_000, remaining: 600, at: now, hour, low: null };
+    const admission = hour === null ? { step: 'go' } : { step: 'share', shared };
+    expect(admit(plenty(hourSince), now, false)).toEqual(admission);
+    expect(admit(plenty(hourSince), now, true)).toEqual(admission);
+  });
+});
+
+describe('a 429 without Retry-After', () => {
+  const refused = { sentAt: now - 5, now, retryAfter: null, chance: 0 };
+  const until = (hourSince: number | null, chance = 0): number | undefined =>
+    blockAfter({ block: null, hourSince }, { ...refused, chance })?.until;
+
+  test('is over with the hour, where that ends sooner, and a little later for some', () => {
+    const inTenSeconds = now + 10_000 - hourLength;
+    expect(until(inTenSeconds)).toBe(now + 10_000);
+    expect(until(inTenSeconds, 0.5)).toBe(now + 11_000);
+    expect(until(now)).toBe(now + 40_000);
+    expect(until(null)).toBe(now + 40_000);
+  });
+
+  test('lasts as long as any, where the hour ends at once or is over', () => {
+    expect(until(now + 1_001 - hourLength)).toBe(now + 1_001);
+    expect(until(now + 1_000 - hourLength)).toBe(now + 40_000);
+    expect(until(now - 2 * hourLength)).toBe(now + 40_000);
+  });
 });

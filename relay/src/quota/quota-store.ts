@@ -1,169 +1,131 @@
 /**
- * What all processes share of a quota: one row, changed by single statements that name the value they
- * replace, and the shares of the grants (interface.md section 8).
+ * What all processes share of a quota (interface.md section 8): its state, which is replaced only by a process that
+ * has read it as it is, and the calls of each grant. Instants are epoch ms; `key` identifies the quota: the
+ * application's, or one learner's.
  */
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import {
-  hourLength,
-  isLow,
-  nothingObserved,
-  observationLifetime,
-  probeEvery,
-  type QuotaState,
-  riseOf,
-} from './quota-rule.ts';
-import { createQuotaShares, type QuotaShares } from './quota-shares.ts';
+import { directOf } from '../database/direct.ts';
+import type { Group, Share } from './fair-share.ts';
+import { hourLength, nothingObserved, type QuotaState, type Shared } from './quota-rule.ts';
 
-type Block = QuotaState['block'];
-type Seen = NonNullable<QuotaState['seen']>;
-
-/** Instants are epoch ms. `key` identifies the quota: the application's, or one learner's. */
-export interface QuotaStore extends QuotaShares {
-  read(key: string): Promise<QuotaState>;
-  /**
-   * Writes an observation. An hour or a low period begins, continues or ends with it.
-   * @param ahead the instant of an observation from before a clock was set back, which is replaced too
-   */
-  observe(key: string, seen: Seen, ahead: number | null): Promise<void>;
-  /** Changes the block if it is still the one that was read; false when it is not. */
-  setBlock(key: string, found: Block, next: Block): Promise<boolean>;
-  /** True for one of all processes that read this `probeAt`; the next probe is a minute later. */
-  claimProbe(key: string, now: number, found: number): Promise<boolean>;
+/** What a grant has asked for since it was last written. */
+export interface Asked {
+  readonly grantId: string;
+  /** When it asked last. */
+  readonly at: number;
+  readonly calls: number;
 }
 
-/** @param sharesFor how long (ms) a share is kept */
-export function createQuotaStore(database: Database, sharesFor?: number): QuotaStore {
-  const blank = (key: string) => ({
-    key,
-    hour_limit: null,
-    remaining: null,
-    seen_at: null,
-    hour_since: null,
-    low_since: null,
-    probe_at: 0,
-    blocked_at: null,
-    blocked_until: null,
-    strikes: 0,
-  });
+/** Calls count in an hour, and since little is left, as `hour` and `low` name them. */
+export type Since = Pick<Shared, 'hour' | 'low'>;
+
+export interface QuotaStore {
+  read(key: string): Promise<QuotaState>;
+  /** False where the state is no longer as it was found. */
+  replace(key: string, found: QuotaState, next: QuotaState, now: number): Promise<boolean>;
+  /** Adds calls of an hour. @returns the calls of these grants in it, in all processes */
+  record(key: string, hour: Since['hour'], asked: readonly Asked[]): Promise<Map<string, number>>;
+  /** All grants that asked within the last hour, by what they took. */
+  groups(key: string, since: Since, now: number): Promise<Group[]>;
+  /** Takes one call of a grant's share; false when it is used up. */
+  take(key: string, since: Since, grantId: string, share: Share, now: number): Promise<boolean>;
+}
+
+/** A grant counts as active this long (ms) after a request. */
+export const activeFor = 10 * 60_000;
+/** Fits into an integer column. */
+const enoughForAll = 2_000_000_000;
+
+interface GroupRow extends Pick<Group, 'used' | 'taken'> {
+  readonly active: number;
+  /** Postgres counts in 64 bits. */
+  readonly grants: number | string;
+}
+
+export function createQuotaStore(database: Database): QuotaStore {
+  const elements = sql.raw(directOf(database)?.isRemote ? 'json_array_elements' : 'json_each');
+
+  /** Calls of an earlier hour are ignored, and those of a later one begin to count anew. */
+  async function add(
+    key: string,
+    { hour, low }: Since,
+    asked: readonly Asked[],
+    condition: RawBuilder<unknown> = sql`true`,
+  ) {
+    // The driver knows by the first words that this changes no session. In one order in all processes: otherwise two
+    // could wait for each other's rows, which Postgres ends with an error.
+    type Row = Record<'hour' | 'used', number> & { readonly grant_id: string };
+    const { rows } =
+      await sql<Row>`insert into "quota_shares" as own (quota_key, grant_id, hour, used, low, taken, active_at)
+      select cast(${key} as text), value ->> 'grantId', cast(${hour ?? 0} as bigint),
+        cast(value ->> 'calls' as integer), cast(${low ?? 0} as bigint),
+        ${sql.lit(low === null ? 0 : 1)}, cast(value ->> 'at' as bigint)
+      from ${elements}(${JSON.stringify(asked)}) as given where true order by 2
+      on conflict (quota_key, grant_id) do update set
+        hour = case when own.hour < excluded.hour then excluded.hour else own.hour end,
+        used = case when own.hour = excluded.hour then own.used + excluded.used
+          when own.hour < excluded.hour then excluded.used else own.used end,
+        low = case when excluded.low = 0 then own.low else excluded.low end,
+        taken = case when own.low = excluded.low or excluded.low = 0 then own.taken else 0 end
+          + excluded.taken,
+        active_at = case when own.active_at < excluded.active_at
+          then excluded.active_at else own.active_at end
+      where ${condition}
+      returning grant_id, hour, used`.execute(database);
+    return rows;
+  }
 
   return {
-    ...createQuotaShares(database, sharesFor),
-
     async read(key) {
       const row = await database
         .selectFrom('quotas')
-        .selectAll()
+        .select('state')
         .where('key', '=', key)
         .executeTakeFirst();
-      if (row === undefined) return nothingObserved;
-      const { hour_limit: limit, remaining, seen_at: at, blocked_at, blocked_until } = row;
-      const isSeen = limit !== null && remaining !== null && at !== null;
-      const isBlocked = blocked_at !== null && blocked_until !== null;
-      return {
-        seen: isSeen ? { limit, remaining, at } : null,
-        hourSince: row.hour_since,
-        lowSince: row.low_since,
-        probeAt: row.probe_at,
-        block: isBlocked ? { at: blocked_at, until: blocked_until, strikes: row.strikes } : null,
-      };
+      return row === undefined ? nothingObserved : (JSON.parse(row.state) as QuotaState);
     },
 
-    async observe(key, { limit, remaining, at }, ahead) {
-      const low = isLow(limit, remaining);
-      const seen = { hour_limit: limit, remaining, seen_at: at };
-      const begun = {
-        hour_since: at,
-        ...(low && { low_since: at, probe_at: at + probeEvery }),
-      };
-      await database
-        .insertInto('quotas')
-        .values({ ...blank(key), ...seen, ...begun })
-        .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet((eb) => {
-              // As `hourAfter` says.
-              const sameHour = eb.and([
-                eb('quotas.hour_since', '<=', at),
-                eb('quotas.hour_since', '>', at - hourLength),
-                eb.or([
-                  eb('quotas.remaining', 'is', null),
-                  eb('quotas.remaining', '>=', Math.ceil(remaining - limit / riseOf)),
-                ]),
-              ]);
-              const hour_since = eb
-                .case()
-                .when(sameHour)
-                .then(eb.ref('quotas.hour_since'))
-                .else(at)
-                .end();
-              if (!low) return { ...seen, hour_since, low_since: null };
-              // A period lasts an hour at most: by then the service begins a new hour.
-              const goesOn = eb.and([
-                eb('quotas.low_since', '>', at - observationLifetime),
-                eb('quotas.low_since', '<=', at),
-              ]);
-              const probeLater = eb('quotas.probe_at', '>', at + probeEvery);
-              const probe_at = eb
-                .case()
-                .when(eb.or([goesOn, probeLater]))
-                .then(eb.ref('quotas.probe_at'))
-                .else(at + probeEvery)
-                .end();
-              return {
-                ...seen,
-                hour_since,
-                low_since: eb.case().when(goesOn).then(eb.ref('quotas.low_since')).else(at).end(),
-                probe_at: ahead === null ? probe_at : at + probeEvery,
-              };
-            })
-            // A delayed statement must not overwrite newer values, unless they lie ahead.
-            .where((eb) =>
-              eb.or([
-                eb('quotas.seen_at', 'is', null),
-                eb('quotas.seen_at', '<=', at),
-                ...(ahead === null ? [] : [eb('quotas.seen_at', '=', ahead)]),
-              ]),
-            ),
-        )
-        .execute();
-    },
-
-    async setBlock(key, found, next) {
-      const columns = {
-        blocked_at: next?.at ?? null,
-        blocked_until: next?.until ?? null,
-        strikes: next?.strikes ?? 0,
-      };
+    async replace(key, found, next, now) {
+      const changed = { state: JSON.stringify(next), changed_at: now };
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('quotas')
-        .values({ ...blank(key), ...columns })
+        .values({ key, ...changed })
         .onConflict((conflict) =>
           conflict
             .column('key')
-            .doUpdateSet(columns)
-            .where((eb) =>
-              found === null
-                ? eb('quotas.blocked_until', 'is', null)
-                : eb.and([
-                    eb('quotas.blocked_at', '=', found.at),
-                    eb('quotas.blocked_until', '=', found.until),
-                    eb('quotas.strikes', '=', found.strikes),
-                  ]),
-            ),
+            .doUpdateSet(changed)
+            .where('quotas.state', '=', JSON.stringify(found)),
         )
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    async claimProbe(key, now, found) {
-      const { numUpdatedRows } = await database
-        .updateTable('quotas')
-        .set({ probe_at: now + probeEvery })
-        .where('key', '=', key)
-        .where('probe_at', '=', found)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+    async record(key, hour, asked) {
+      const rows = await add(key, { hour, low: null }, asked);
+      const known = rows.filter((row) => row.hour === hour);
+      return new Map(known.map((row) => [row.grant_id, row.used]));
+    },
+
+    async groups(key, { hour, low }, now) {
+      const { rows } = await sql<GroupRow>`
+        select case when hour = ${hour ?? 0} then used else 0 end as used,
+          case when low = ${low ?? 0} then taken else 0 end as taken,
+          case when active_at > ${now - activeFor} then 1 else 0 end as active, count(*) as grants
+        from quota_shares where quota_key = ${key} and active_at > ${now - hourLength}
+        group by 1, 2, 3`.execute(database);
+      return rows.map(({ active, grants, ...made }) => ({
+        ...made,
+        isActive: active === 1,
+        grants: Number(grants),
+      }));
+    },
+
+    async take(key, since, grantId, { of, most }, now) {
+      const [begun, made] = of === 'used' ? ['hour', 'used'] : ['low', 'taken'];
+      const [own, excluded] = [sql.ref(`own.${begun}`), sql.ref(`excluded.${begun}`)];
+      const isLeft = sql`${own} <> ${excluded} or ${sql.ref(`own.${made}`)} < ${Math.min(most, enoughForAll)}`;
+      return (await add(key, since, [{ grantId, at: now, calls: 1 }], isLeft)).length === 1;
     },
   };
 }

@@ -8,7 +8,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { silentEvents } from '../observe/events.ts';
 import { quotaModel } from './testing-quota.ts';
 import { createQuota } from './quota.ts';
-import { isLow, lookFor, observationLifetime, probeEvery } from './quota-rule.ts';
+import { hourLength, isLow, lookFor, probeEvery } from './quota-rule.ts';
 import type { QuotaStore } from './quota-store.ts';
 import { casesOf } from '@gleaner/shared/testing/runs';
 
@@ -64,53 +64,50 @@ test(
               scheduler.schedule(Promise.resolve(), `${process} ${name}`).then(act);
             return {
               read: (key) => step('read', () => row.read(key)),
-              observe(...seen) {
-                underWay += 1;
-                return step('observe', () => {
-                  underWay -= 1;
-                  written.seen = world.now;
-                  return row.observe(...seen);
-                });
-              },
-              record: (key, hour, grants) => step('record', () => row.record(key, hour, grants)),
-              share: (key, asked) => step('share', () => row.share(key, asked)),
-              setBlock: (key, found, next) => {
+              replace(key, found, next, now) {
+                const isSeen = next.seen !== found.seen;
+                const isNew = next.block !== found.block;
                 // No Retry-After here is as long as a probe.
-                const isLook = next?.until === world.now + lookFor;
-                return step('setBlock', async () => {
-                  const done = await row.setBlock(key, found, next);
+                const isLook = isNew && next.block?.until === world.now + lookFor;
+                const isProbe =
+                  next.probeAt !== found.probeAt &&
+                  next.lowSince !== null &&
+                  next.lowSince === found.lowSince;
+                underWay += Number(isSeen);
+                return step('replace', async () => {
+                  underWay -= Number(isSeen);
+                  const done = await row.replace(key, found, next, now);
                   if (!done) return false;
-                  written.block = world.now;
-                  if (isLook && found?.at === next.at) {
-                    if (found.at === lastLook.at && world.now < lastLook.until) {
+                  if (isSeen) written.seen = world.now;
+                  if (isNew) written.block = world.now;
+                  if (isLook && found.block?.at === next.block.at) {
+                    if (found.block.at === lastLook.at && world.now < lastLook.until) {
                       violations.push('two look at once');
                     }
-                    lastLook = { at: found.at, until: next.until };
+                    lastLook = { at: found.block.at, until: next.block.until };
                     granted.passes += 1;
                     met.looks += 1;
-                  } else {
+                  } else if (isNew) {
                     // The service answered, so that probe is over.
                     lastLook = { at: Number.NEGATIVE_INFINITY, until: 0 };
+                  }
+                  if (isProbe) {
+                    const claimed = next.probeAt - probeEvery;
+                    if (claimed - lastProbe < probeEvery) violations.push('two probes in a minute');
+                    lastProbe = claimed;
+                    granted.passes += 1;
+                    met.probes += 1;
                   }
                   return true;
                 });
               },
-              claimProbe: (key, now, found) =>
-                step('claimProbe', async () => {
-                  const done = await row.claimProbe(key, now, found);
+              record: (...calls) => step('record', () => row.record(...calls)),
+              groups: (...asked) => step('groups', () => row.groups(...asked)),
+              take: (key, since, grantId, share, now) =>
+                step('take', async () => {
+                  const done = await row.take(key, since, grantId, share, now);
                   if (done) {
-                    if (now - lastProbe < probeEvery) violations.push('two probes in a minute');
-                    lastProbe = now;
-                    granted.passes += 1;
-                    met.probes += 1;
-                  }
-                  return done;
-                }),
-              takeShare: (key, share) =>
-                step('takeShare', async () => {
-                  const done = await row.takeShare(key, share);
-                  if (done) {
-                    const name = `${share.period} ${share.grantId}`;
+                    const name = `${since.low} ${grantId}`;
                     takes.set(name, (takes.get(name) ?? 0) + 1);
                   }
                   return done;
@@ -141,7 +138,7 @@ test(
           );
 
           function serve(): { status: number; headers: Record<string, string> } {
-            if (world.now - world.hour >= observationLifetime) {
+            if (world.now - world.hour >= hourLength) {
               world.hour = world.now;
               world.used = 0;
             }
@@ -180,9 +177,8 @@ test(
                 suspicions.push('sent in spite of a 429');
             }
             const { seen } = before;
-            const scarce =
-              seen !== null && isLow(seen.limit, seen.remaining) && settled(written.seen);
-            const fresh = seen !== null && world.now - seen.at < observationLifetime;
+            const scarce = seen !== null && isLow(seen) && settled(written.seen);
+            const fresh = seen !== null && world.now - seen.at < hourLength;
             // The service may have told this process something newer.
             const newest = seen !== null && pass.heardAt <= seen.at;
             if (

@@ -1,355 +1,211 @@
+/** What becomes of a request, from first to last: it goes, waits, or is refused with a reason and a time. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { DatabaseError } from '../errors/database-error.ts';
-import { HttpError } from '../errors/http-error.ts';
-import { silentEvents } from '../observe/events.ts';
-import { quotaModel } from './testing-quota.ts';
-import { createQuota } from './quota.ts';
-import type { QuotaStore } from './quota-store.ts';
+import { longestHold } from './quota.ts';
+import { quotaHeaders, quotaRefusal, quotaWorld } from './testing-quota.ts';
 
-test.each([
-  ['application', 300, 31],
-  ['learner', 300, 1],
-] as const)('in plenty a count of each %s is seldom written', async (scope, seconds, most) => {
-  let now = 1_800_000_000_000;
-  let writes = 0;
-  const row = quotaModel();
-  const store: QuotaStore = {
-    ...row,
-    observe: (...seen) => {
-      writes += 1;
-      return row.observe(...seen);
-    },
+const minute = 60_000;
+
+test.each([false, true])(
+  'of nothing left one request a minute goes (background: %s)',
+  async (background) => {
+    const { answer, asks, caller, clock, held } = quotaWorld();
+    await answer(quotaHeaders(0));
+    const ask = () => asks(caller('g', { background }));
+    expect(await ask()).toEqual(quotaRefusal('exhausted'));
+    clock.now += minute - 1;
+    expect(await ask()).toEqual(quotaRefusal('exhausted'));
+    clock.now += 1;
+    expect(await ask()).toBe(false);
+    expect(await ask()).toEqual(quotaRefusal('exhausted'));
+    clock.now += minute;
+    expect([await ask(), await ask()]).toEqual([false, quotaRefusal('exhausted')]);
+    expect(held).toEqual(['exhausted', 'exhausted', 'exhausted', 'exhausted']);
+  },
+);
+
+test('little is kept for requests that a learner waits for, each of whom has a share', async () => {
+  const { answer, asks, caller, clock, held } = quotaWorld();
+  let left = 7;
+  await answer(quotaHeaders(left));
+  const call = async (grantId: string) => {
+    const told = await asks(caller(grantId));
+    if (told === false) left -= 1;
+    await answer(quotaHeaders(left));
+    return told;
   };
-  const quota = createQuota({
-    ...{ store, scope, now: () => now, chance: () => 0.5 },
-    sleep: () => Promise.resolve(),
-    events: silentEvents,
-    log: { warn: () => undefined, error: () => undefined },
-  });
-  const caller = { grantId: 'g', background: false, patience: 0 };
-  const answer = (remaining: number) => ({
-    status: 200,
-    headers: { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': String(remaining) },
-  });
-  for (let second = 0; second < seconds; second += 1) {
-    await quota.admit(caller);
-    await quota.observe(caller, now, answer(1_000 - second));
-    now += 1_000;
-  }
-  expect(writes).toBeGreaterThan(0);
-  expect(writes).toBeLessThanOrEqual(most);
-
-  // A low count is written at once.
-  const before = writes;
-  await quota.observe(caller, now, answer(100));
-  expect(writes).toBe(before + 1);
+  expect(await asks(caller('g', { background: true }))).toEqual(quotaRefusal('background'));
+  expect(await call('other')).toBe(false);
+  // A share is computed once a second.
+  clock.now += 1_000;
+  expect([await call('g'), await call('g'), await call('g')]).toEqual([false, false, false]);
+  expect(await call('g')).toEqual(quotaRefusal('fair_share'));
+  expect(await call('other')).toBe(false);
+  expect(held).toEqual(['background', 'fair_share']);
+  // Once a minute one goes that may show that there is more.
+  clock.now += minute;
+  expect(await asks(caller('g', { background: true }))).toBe(false);
+  expect(await asks(caller('g', { background: true }))).toEqual(quotaRefusal('background'));
+  clock.now += minute;
+  expect(await call('g')).toBe(false);
+  expect(await call('g')).toEqual(quotaRefusal('fair_share'));
 });
 
 test.each([
-  ['application', 'no more than its part of the hour', 499],
+  ['application', quotaRefusal('background')],
+  ['learner', false],
+] as const)(
+  'a background call leaves what others will probably want, where all share one count: %s',
+  async (scope, told) => {
+    const { answer, asks, caller, clock } = quotaWorld(scope);
+    const grants = Array.from({ length: 10 }, (_, at) => `g${at}`);
+    let remaining = 1_000;
+    await answer(quotaHeaders(remaining), 200, 'g0');
+    for (let round = 0; round < 75; round += 1)
+      for (const grant of grants) {
+        expect(await asks(caller(grant))).toBe(false);
+        remaining -= 1;
+        await answer(quotaHeaders(remaining), 200, grant);
+      }
+    clock.now += 10_000;
+    expect(await asks(caller('g1'))).toBe(false);
+    await turn();
+    const background = caller('g0', { background: true });
+    expect(await asks(background)).toEqual(told);
+    // Towards the end of the hour less is expected.
+    clock.now += 45 * minute;
+    expect(await asks(caller('g1'))).toBe(false);
+    await turn();
+    expect(await asks(background)).toBe(false);
+  },
+);
+
+test('a request waits for the end of a 429 as long as it may be held', async () => {
+  const { answer, asks, caller, slept } = quotaWorld();
+  await answer({ 'retry-after': '1' }, 429);
+  const patient = caller('g', { patience: 3_000 });
+  expect(await asks(patient)).toBe(true);
+  expect(slept).toEqual([200, 200, 200, 200, 200]);
+  expect(patient.patience).toBe(2_000);
+});
+
+test('a request whose patience ends is refused with what is left of the wait', async () => {
+  const { answer, asks, caller, slept, held } = quotaWorld();
+  await answer({ 'retry-after': '2' }, 429);
+  expect(await asks(caller('g', { patience: 250 }))).toEqual(quotaRefusal('exhausted', 1.75));
+  expect(slept).toEqual([200, 50]);
+  expect(held).toEqual(['exhausted']);
+});
+
+test('nothing is held for a longer wait than five seconds', async () => {
+  const { answer, asks, caller, clock, slept } = quotaWorld();
+  await answer({ 'retry-after': '6' }, 429);
+  const patient = () => caller('g', { patience: 60_000 });
+  expect(await asks(patient())).toEqual(quotaRefusal('exhausted', 6));
+  clock.now += 6_000 - longestHold - 1;
+  expect(await asks(patient())).toEqual(quotaRefusal('exhausted', 5.001));
+  expect(slept).toEqual([]);
+  clock.now += 1;
+  expect(await asks(patient())).toBe(true);
+});
+
+test('after a 429 one request goes to look, and the others wait for its answer', async () => {
+  const { answer, asks, caller, clock, row } = quotaWorld();
+  await answer({ ...quotaHeaders(900), 'retry-after': '1' }, 429);
+  clock.now += 1_000;
+  expect(await asks()).toBe(false);
+  const { block } = await row.read('application');
+  expect(block).toMatchObject({ until: clock.now + 4_500 });
+  expect(await asks()).toEqual(quotaRefusal('exhausted', 4.5));
+  await answer(quotaHeaders(900));
+  expect(await asks(caller('other'))).toBe(false);
+  expect((await row.read('application')).block).toBeNull();
+});
+
+test('what one learner has used up says nothing about another where each has a count', async () => {
+  for (const [scope, told] of [
+    ['learner', false],
+    ['application', quotaRefusal('exhausted')],
+  ] as const) {
+    const { answer, asks, caller, quota, row } = quotaWorld(scope);
+    await answer(quotaHeaders(0));
+    expect(await asks(caller('g'))).toEqual(quotaRefusal('exhausted'));
+    expect(await asks(caller('other'))).toEqual(told);
+    const key = scope === 'learner' ? 'g' : 'application';
+    expect((await row.read(key)).seen).toMatchObject({ remaining: 0 });
+    expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 0 });
+  }
+});
+
+test('what was seen last is told for an hour', async () => {
+  const { answer, clock, quota } = quotaWorld();
+  expect(await quota.lastSeen('g')).toBeNull();
+  await answer(quotaHeaders(900));
+  clock.now += 60 * minute - 1;
+  expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 900 });
+  clock.now += 1;
+  expect(await quota.lastSeen('g')).toBeNull();
+});
+
+test('a count that is older than the one known is not used', async () => {
+  const { answer, clock, quota } = quotaWorld();
+  const sentAt = clock.now;
+  await answer({ 'retry-after': '1' }, 429);
+  clock.now += 10;
+  await answer(quotaHeaders(500));
+  await answer({ ...quotaHeaders(700), 'retry-after': '1' }, 429, 'g', sentAt);
+  expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 500 });
+});
+
+test.each([
+  [499, false],
+  [500, true],
+  [503, true],
+])('an answer %i leaves the wait after a 429 as it is: %s', async (status, isKept) => {
+  const { answer, clock, row } = quotaWorld();
+  await answer({ 'retry-after': '60' }, 429);
+  clock.now += 1;
+  await answer({}, status);
+  expect((await row.read('application')).block !== null).toBe(isKept);
+});
+
+test('only an answer to a request that was sent after a 429, or in its moment, ends its wait', async () => {
+  const { answer, asks, clock, row } = quotaWorld();
+  const sentBefore = clock.now;
+  clock.now += 10;
+  await answer({ 'retry-after': '60' }, 429, 'g', sentBefore);
+  const { now } = clock;
+  clock.now += 1;
+  await answer({}, 200, 'g', now - 1);
+  expect(await asks()).toEqual(quotaRefusal('exhausted', 59.999));
+  await answer(quotaHeaders(900), 200, 'g', now);
+  expect((await row.read('application')).block).toBeNull();
+  expect(await asks()).toBe(false);
+});
+
+test.each([
+  ['application', 'no more than its part of the hour', 501],
   ['learner', 'all of them', 900],
 ] as const)(
   'in plenty a request of a count of each %s goes within its turn, and of many more %s',
   async (scope, _part, most) => {
-    const now = 1_800_000_000_000;
-    const quota = createQuota({
-      ...{ store: quotaModel(), scope, now: () => now, chance: () => 0.5 },
-      sleep: () => Promise.resolve(),
-      events: silentEvents,
-      log: { warn: () => undefined, error: () => undefined },
-    });
-    const caller = { grantId: 'g', background: false, patience: 0 };
-    const other = { ...caller, grantId: 'other' };
-    const answer = (remaining: number) => ({
-      status: 200,
-      headers: { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': String(remaining) },
-    });
-    for (const each of [caller, other, caller]) {
-      await quota.admit(each);
-      await quota.observe(each, now, answer(1_000));
+    const { quota, answer, asks, caller, clock } = quotaWorld(scope);
+    for (const grantId of ['g', 'other', 'g']) {
+      expect(await asks(caller(grantId))).toBe(false);
+      await answer(quotaHeaders(1_000), 200, grantId);
     }
-    expect(quota.admit(caller)).toBe(false);
-    expect(quota.observe(caller, now, answer(999))).toBe(undefined);
+    expect(quota.admit(caller())).toBe(false);
+    const observing = quota.observe(caller(), clock.now, {
+      status: 200,
+      headers: quotaHeaders(999),
+    });
+    expect(observing).toBe(undefined);
     let admitted = 0;
     for (let call = 0; call < 900; call += 1) {
-      try {
-        await quota.admit(caller);
-        admitted += 1;
-        await quota.observe(caller, now, answer(999 - admitted));
-      } catch {
-        // Its part is used up.
-      }
+      if ((await asks()) !== false) continue;
+      admitted += 1;
+      await answer(quotaHeaders(999 - admitted));
     }
     expect(admitted).toBe(most);
   },
 );
-
-test('an answer to a request that was sent before a 429 does not end its wait', async () => {
-  let now = 1_800_000_000_000;
-  const quota = createQuota({
-    ...{ store: quotaModel(), scope: 'application', now: () => now, chance: () => 0.5 },
-    sleep: () => Promise.resolve(),
-    events: silentEvents,
-    log: { warn: () => undefined, error: () => undefined },
-  });
-  const caller = { grantId: 'g', background: false, patience: 0 };
-  const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '900' };
-  const sentBefore = now;
-  await quota.admit(caller);
-  now += 10;
-  await quota.observe(caller, now, { status: 429, headers: { 'retry-after': '60' } });
-  await quota.observe(caller, sentBefore, { status: 200, headers });
-  await expect(Promise.resolve().then(() => quota.admit(caller))).rejects.toThrow(HttpError);
-  await quota.observe(caller, now, { status: 200, headers });
-  await quota.admit(caller);
-});
-
-test.each([['read'], ['setBlock']] as const)(
-  'a late 429 does not replace what an answer showed meanwhile (%s)',
-  async (held) => {
-    let now = 1_800_000_000_000;
-    const row = quotaModel();
-    let open = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (open = resolve));
-    let isHeldUp = false;
-    const heldUp = async <Result>(step: string, act: () => Promise<Result>): Promise<Result> => {
-      const mustWait = isHeldUp && step === held;
-      const result = await act();
-      if (mustWait) await gate;
-      return result;
-    };
-    const quota = createQuota({
-      store: {
-        ...row,
-        read: (key) => heldUp('read', () => row.read(key)),
-        setBlock: (...change) => heldUp('setBlock', () => row.setBlock(...change)),
-      },
-      ...{ scope: 'application', now: () => now, chance: () => 0.5 },
-      sleep: () => Promise.resolve(),
-      events: silentEvents,
-      log: { warn: () => undefined, error: () => undefined },
-    });
-    const caller = { grantId: 'g', background: false, patience: 0 };
-    const shown = (remaining: number) => ({
-      'x-ratelimit-limit': '1000',
-      'x-ratelimit-remaining': String(remaining),
-    });
-    const refusal = { status: 429, headers: { ...shown(0), 'retry-after': '1' } };
-    const sent = now;
-    await quota.admit(caller);
-    now += 5;
-    await quota.observe(caller, sent, refusal);
-    const sentLater = now + 1;
-    now += 5;
-    isHeldUp = true;
-    const late = quota.observe(caller, sent + 1, refusal);
-    await turn();
-    isHeldUp = false;
-    now += 5;
-    await quota.observe(caller, sentLater, { status: 200, headers: shown(997) });
-    open();
-    await late;
-    now += 2_000;
-    expect(await quota.admit(caller)).toBeDefined();
-    expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 997 });
-  },
-);
-
-test('a 429 that could not be written is respected, and after its time one probe goes', async () => {
-  let now = 1_800_000_000_000;
-  const row = quotaModel();
-  let isWritable = false;
-  const written = <Result>(write: () => Promise<Result>): Promise<Result> =>
-    isWritable ? write() : Promise.reject(new DatabaseError('SQLITE_IOERR'));
-  const quota = createQuota({
-    store: {
-      ...row,
-      observe: (...seen) => written(() => row.observe(...seen)),
-      setBlock: (...change) => written(() => row.setBlock(...change)),
-      claimProbe: (...claim) => written(() => row.claimProbe(...claim)),
-    },
-    ...{ scope: 'application', now: () => now, chance: () => 0.5 },
-    sleep: () => Promise.resolve(),
-    events: silentEvents,
-    log: { warn: () => undefined, error: () => undefined },
-  });
-  const caller = () => ({ grantId: 'g', background: false, patience: 0 });
-  const shown = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '0' };
-  const refusal = { status: 429, headers: { ...shown, 'retry-after': '1' } };
-  const isAdmitted = async () => {
-    try {
-      await quota.admit(caller());
-      return true;
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 429) return false;
-      throw error;
-    }
-  };
-  expect(await isAdmitted()).toBe(true);
-  await quota.observe(caller(), now, refusal);
-  now += 900;
-  expect(await isAdmitted()).toBe(false);
-  // The last read of the database is old by now; what this process alone knows still counts.
-  now += 300;
-  expect([await isAdmitted(), await isAdmitted()]).toEqual([true, false]);
-  now += 10_000;
-  isWritable = true;
-  expect(await isAdmitted()).toBe(true);
-});
-
-test('while nothing can be written reads go by the old division, and their counts are written later', async () => {
-  let now = 1_800_000_000_000;
-  let isWritable = true;
-  const row = quotaModel();
-  const written = <Result>(write: () => Promise<Result>): Promise<Result> =>
-    isWritable ? write() : Promise.reject(new DatabaseError('25006'));
-  const recorded: number[] = [];
-  const quota = createQuota({
-    store: {
-      ...row,
-      observe: (...seen) => written(() => row.observe(...seen)),
-      takeShare: (...share) => written(() => row.takeShare(...share)),
-      record: (key, hour, grants) =>
-        written(() => {
-          for (const { calls } of grants.values()) recorded.push(calls);
-          return row.record(key, hour, grants);
-        }),
-    },
-    ...{ scope: 'application', now: () => now, chance: () => 0.5 },
-    sleep: () => Promise.resolve(),
-    events: silentEvents,
-    log: { warn: () => undefined, error: () => undefined },
-  });
-  const caller = { grantId: 'g', background: false, patience: 0 };
-  let remaining = 1_000;
-  const call = async () => {
-    await quota.admit(caller);
-    remaining -= 1;
-    const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': String(remaining) };
-    await quota.observe(caller, now, { status: 200, headers });
-    now += 1_000;
-  };
-  for (let second = 0; second < 15; second += 1) await call();
-  isWritable = false;
-  for (let second = 0; second < 45; second += 1) await call();
-  isWritable = true;
-  for (let second = 0; second < 15; second += 1) await call();
-  await turn();
-  // The first call of all learned the hour, and those after the last write are not written yet.
-  const total = recorded.reduce((sum, calls) => sum + calls, 0);
-  expect(total).toBeGreaterThan(60);
-  expect(total).toBeLessThanOrEqual(75);
-});
-
-test('under a fifth the answers of a tenth of a second are one write, and a 429 is written at once', async () => {
-  let now = 1_800_000_000_000;
-  const row = quotaModel();
-  let [writes, blocks] = [0, 0];
-  const wakes: (() => void)[] = [];
-  const quota = createQuota({
-    store: {
-      ...row,
-      observe: (...seen) => {
-        writes += 1;
-        return row.observe(...seen);
-      },
-      setBlock: (...change) => {
-        blocks += 1;
-        return row.setBlock(...change);
-      },
-    },
-    ...{ scope: 'application', now: () => now, chance: () => 0.5 },
-    sleep: () => new Promise<void>((resolve) => wakes.push(resolve)),
-    events: silentEvents,
-    log: { warn: () => undefined, error: () => undefined },
-  });
-  const caller = { grantId: 'g', background: false, patience: 0 };
-  const answer = (left: number, status = 200) => ({
-    status,
-    headers: { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': String(left) },
-  });
-  await quota.admit(caller);
-  for (let each = 0; each < 50; each += 1) {
-    await quota.observe(caller, now, answer(150 - each));
-    now += 1;
-  }
-  expect(writes).toBe(1);
-  await quota.observe(caller, now, answer(0, 429));
-  expect([writes, blocks]).toEqual([1, 1]);
-  now += 100;
-  expect(wakes).toHaveLength(1);
-  wakes[0]?.();
-  await turn();
-  expect(writes).toBe(2);
-  expect((await row.read('application')).seen).toMatchObject({ remaining: 0 });
-});
-
-test('of ten processes one writes what a learner’s own count shows, not each of them', async () => {
-  let now = 1_800_000_000_000;
-  const row = quotaModel();
-  let [reads, writes] = [0, 0];
-  const processes = Array.from({ length: 10 }, () =>
-    createQuota({
-      store: {
-        ...row,
-        read: (key) => {
-          reads += 1;
-          return row.read(key);
-        },
-        observe: (...seen) => {
-          writes += 1;
-          return row.observe(...seen);
-        },
-      },
-      ...{ scope: 'learner', now: () => now, chance: () => 0.5 },
-      sleep: () => Promise.resolve(),
-      events: silentEvents,
-      log: { warn: () => undefined, error: () => undefined },
-    }),
-  );
-  const caller = { grantId: 'g', background: false, patience: 0 };
-  for (let round = 0; round < 50; round += 1) {
-    for (const quota of processes) {
-      await quota.admit(caller);
-      const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '900' };
-      await quota.observe(caller, now, { status: 200, headers });
-      now += 100;
-    }
-  }
-  expect(writes).toBe(1);
-  // The process that has seen a new hour reads the row once more.
-  expect(reads).toBe(11);
-});
-
-test('after a clock was set back one request goes as a probe, and its answer lets all others go', async () => {
-  let now = 1_800_000_000_000;
-  const row = quotaModel();
-  const [first, second] = ['one', 'another'].map(() =>
-    createQuota({
-      ...{ store: row, scope: 'application', now: () => now, chance: () => 0.5 },
-      sleep: () => Promise.resolve(),
-      events: silentEvents,
-      log: { warn: () => undefined, error: () => undefined },
-    }),
-  );
-  if (first === undefined || second === undefined) throw new Error('No process');
-  const caller = () => ({ grantId: 'g', background: false, patience: 0 });
-  const shown = (remaining: number) => ({
-    ...{ 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': String(remaining) },
-  });
-  await first.observe(caller(), now, { status: 200, headers: shown(0) });
-  const headers = { ...shown(0), 'retry-after': '3600' };
-  await first.observe(caller(), now, { status: 429, headers });
-  await expect(second.admit(caller())).rejects.toThrow(HttpError);
-
-  now -= 30 * 60_000;
-  const sentAt = now;
-  await second.admit(caller());
-  await expect(first.admit(caller())).rejects.toThrow(HttpError);
-  await second.observe(caller(), sentAt, { status: 200, headers: shown(900) });
-  now += 1_000;
-  await first.admit(caller());
-  await second.admit(caller());
-  expect(await first.lastSeen('g')).toEqual({ limit: 1000, remaining: 900 });
-});

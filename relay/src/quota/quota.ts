@@ -1,28 +1,18 @@
 /**
- * Keeps all processes within the service's quota (interface.md section 8). Each process keeps what it knows in
- * memory and reads the database at most once a second. It writes when little is left or the service said
- * 429, and otherwise from time to time.
+ * Keeps all processes within the service's quota (interface.md section 8).
+ *
+ * After a 429 a short wait is held, and a longer one is answered with Retry-After; when its time is over, one request
+ * goes as a probe. Under a fifth remaining, background calls are refused first, and no active grant takes more than
+ * an equal share of it; before, none takes what others will probably want. While an observation refuses requests, one
+ * a minute goes through as a probe.
  */
 import type { RelaySession } from '@gleaner/shared';
-import { lasts } from '../config/reach.ts';
+import { LRUCache } from 'lru-cache';
 import type { MaybePromise } from '../database/direct.ts';
-import { DatabaseError } from '../errors/database-error.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
-import { createKnownQuotas, type Known } from './known-quotas.ts';
-import { createQuotaHour } from './quota-hour.ts';
-import { createQuotaObserver, type ObserverParts, type QuotaAnswer } from './quota-observer.ts';
-import {
-  admit,
-  stillCounts,
-  isBlocking,
-  lookFor,
-  probeEvery,
-  type QuotaState,
-  type RefusalReason,
-  type Scarcity,
-} from './quota-rule.ts';
-import type { ShareAsked } from './quota-shares.ts';
+import { KnownQuota, type KnownParts, type QuotaAnswer } from './known-quota.ts';
+import { admit, probeEvery, type RefusalReason, stillCounts } from './quota-rule.ts';
 
 export interface QuotaCaller {
   readonly grantId: string;
@@ -44,7 +34,7 @@ export interface Quota {
   lastSeen(grantId: string): Promise<RelaySession['quota']>;
 }
 
-interface QuotaParts extends ObserverParts {
+interface QuotaParts extends KnownParts {
   readonly events: Pick<RelayEvents, 'quotaSeen' | 'quotaHeld'>;
 }
 
@@ -52,90 +42,50 @@ interface QuotaParts extends ObserverParts {
 export const longestHold = 5_000;
 /** Then the database is read again (ms): a 429 may be over sooner. */
 const longestPause = 200;
+/** The most quotas remembered; one where the application has one count. */
+const rememberedQuotas = 5_000;
+
 export function createQuota(parts: QuotaParts): Quota {
-  const { store, scope, now, chance, sleep, events, log } = parts;
-  const hour = createQuotaHour({ store, scope, now, log });
-  const quotas = createKnownQuotas(store, now, scope === 'learner' ? 60_000 : undefined);
-  const observe = createQuotaObserver(parts);
-  const keyOf = (grantId: string): string => (scope === 'application' ? 'application' : grantId);
+  const { scope, now, chance, sleep, events } = parts;
+  const quotas = new LRUCache<string, KnownQuota>({ max: rememberedQuotas });
 
-  function refuse(reason: RefusalReason, ms: number): HttpError {
-    events.quotaHeld(reason);
-    return new HttpError('RESOURCE_EXHAUSTED', messages[reason], {
-      details: [{ reason: 'quota', why: reason }],
-      retryAfter: ms / 1000,
-    });
-  }
-
-  /** Whether this request may go as the one probe after a 429 whose time is over. */
-  async function mayLook(key: string, known: Known, state: QuotaState): Promise<boolean> {
-    const next = state.block && {
-      ...state.block,
-      at: Math.min(state.block.at, now()),
-      until: now() + lookFor,
-    };
-    try {
-      if (!(await store.setBlock(key, state.block, next))) {
-        // The database is back, and its row is newer than the one kept for it.
-        if (stillOn(known.unwritten, now()) === null) known.unwritten = null;
-        return false;
-      }
-      known.unwritten = null;
-      known.state = { ...state, block: next };
-    } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error;
-      // Nothing can be written: this process lets one probe go at a time.
-      if (stillOn(known.unwritten, now()) !== null) return false;
-      known.unwritten = next;
-      known.state = { ...state, block: next };
-    }
-    return true;
-  }
-
-  /** False also where nothing can be written: no process knows then whether another probes. */
-  async function claimsProbe(key: string, { probeAt }: QuotaState): Promise<boolean> {
-    if (lasts(probeAt, probeEvery, now())) return false;
-    try {
-      return await store.claimProbe(key, now(), probeAt);
-    } catch (error) {
-      if (error instanceof DatabaseError) return false;
-      throw error;
-    }
+  function quotaOf(grantId: string): KnownQuota {
+    const key = scope === 'application' ? 'application' : grantId;
+    const known = quotas.get(key) ?? new KnownQuota(key, parts);
+    quotas.set(key, known);
+    return known;
   }
 
   /** Whether memory is enough to let a request go, as it nearly always is. */
-  function goesAtOnce(known: Known, { grantId, background }: QuotaCaller): boolean {
-    if (!quotas.isFresh(known)) return false;
-    const verdict = admit(known.state, now(), background);
-    if (verdict.step === 'go') return true;
-    if (verdict.step !== 'share') return false;
-    return hour.takeAtOnce(known, grantId, verdict);
+  function goesAtOnce(quota: KnownQuota, caller: QuotaCaller): boolean {
+    const { state, shares } = quota;
+    if (!quota.isFresh(state)) return false;
+    const verdict = admit(state, now(), caller.background);
+    if (verdict.step !== 'share') return verdict.step === 'go';
+    return shares === null || shares.takeAtOnce(caller, verdict.shared);
   }
 
   /** @returns false where the request has waited or another is the probe: it asks again. @throws HttpError */
-  async function goesNow(key: string, known: Known, caller: QuotaCaller): Promise<boolean> {
-    const state = await quotas.look(key, known);
-    const verdict = admit(state, now(), caller.background);
+  async function goesNow(quota: KnownQuota, caller: QuotaCaller): Promise<boolean> {
+    const verdict = admit(await quota.look(), now(), caller.background);
     switch (verdict.step) {
       case 'go':
         return true;
-      case 'share':
-        if (await hour.takeShare(key, known, askedBy(caller, verdict, now()))) return true;
-        if (verdict.period !== null && (await claimsProbe(key, state))) return true;
-        throw refuse('fair_share', probeEvery * (1 + chance()));
-      case 'spare':
-        if (await hour.isSpare(key, known, askedBy(caller, verdict, now()))) return true;
-        throw refuse('background', probeEvery * (1 + chance()));
+      case 'share': {
+        const { shared } = verdict;
+        if (quota.shares === null) return true;
+        if (await quota.shares.take(caller, shared)) return true;
+        if (shared.low !== null && (await quota.claimProbe())) return true;
+        throw refuse(caller.background ? 'background' : 'fair_share');
+      }
       case 'wait':
         await waitWithin(verdict.ms, caller);
         return false;
       case 'look':
-        if (await mayLook(key, known, state)) return true;
-        known.readAt = Number.NEGATIVE_INFINITY;
-        return false;
+        return quota.claimLook();
       case 'refuse':
-        if (await claimsProbe(key, state)) return true;
-        throw refuse(verdict.reason, probeEvery * (1 + chance()));
+        if (await quota.claimProbe()) return true;
+        throw refuse(verdict.reason);
     }
   }
 
@@ -147,29 +97,32 @@ export function createQuota(parts: QuotaParts): Quota {
     await sleep(pause);
   }
 
-  async function goesInTime(key: string, known: Known, caller: QuotaCaller): Promise<boolean> {
+  async function goesInTime(quota: KnownQuota, caller: QuotaCaller): Promise<boolean> {
     let held = false;
-    while (!(await goesNow(key, known, caller))) held = true;
+    while (!(await goesNow(quota, caller))) held = true;
     return held;
+  }
+
+  function refuse(reason: RefusalReason, ms = probeEvery * (1 + chance())): HttpError {
+    events.quotaHeld(reason);
+    return new HttpError('RESOURCE_EXHAUSTED', messages[reason], {
+      details: [{ reason: 'quota', why: reason }],
+      retryAfter: ms / 1000,
+    });
   }
 
   return {
     admit(caller) {
-      const key = keyOf(caller.grantId);
-      const known = quotas.of(key);
-      if (!caller.background) hour.noteActive(known, caller.grantId, 0);
-      return goesAtOnce(known, caller) ? false : goesInTime(key, known, caller);
+      const quota = quotaOf(caller.grantId);
+      if (!caller.background) quota.shares?.noteActive(caller.grantId);
+      return goesAtOnce(quota, caller) ? false : goesInTime(quota, caller);
     },
 
-    observe({ grantId }, sentAt, answer) {
-      const key = keyOf(grantId);
-      return observe(key, quotas.of(key), sentAt, answer);
-    },
+    observe: ({ grantId }, sentAt, answer) => quotaOf(grantId).learn(sentAt, answer),
 
     async lastSeen(grantId) {
-      const key = keyOf(grantId);
-      const { seen } = await quotas.look(key, quotas.of(key));
-      if (seen === null || !stillCounts(seen.at, now())) return null;
+      const { seen } = await quotaOf(grantId).look();
+      if (seen === null || !stillCounts(seen, now())) return null;
       return { limit: seen.limit, remaining: seen.remaining };
     },
   };
@@ -181,12 +134,3 @@ const messages: Record<RefusalReason, string> = {
   fair_share: 'Little of the service’s quota is left, and this learner has had their share.',
   exhausted: 'The service’s quota is used up for now.',
 };
-
-function stillOn(block: QuotaState['block'], now: number): QuotaState['block'] {
-  return block !== null && isBlocking(block, now) ? block : null;
-}
-
-function askedBy({ grantId }: QuotaCaller, scarcity: Scarcity, now: number): ShareAsked {
-  const { limit, remaining, hour, period } = scarcity;
-  return { grantId, limit, remaining, hour, period, now };
-}

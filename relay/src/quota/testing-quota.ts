@@ -1,127 +1,132 @@
-/**
- * A quota's row in memory, for the model of many processes: each call is atomic, like a statement of the
- * database. `quota-store.test.ts` compares it with the real one.
- */
-import {
-  activeFor,
-  divide,
-  hourAfter,
-  hourLength,
-  isLow,
-  nothingObserved,
-  observationLifetime,
-  probeEvery,
-  type QuotaState,
-  type Share,
-} from './quota-rule.ts';
-import type { ShareAsked } from './quota-shares.ts';
-import type { QuotaStore } from './quota-store.ts';
+/** One process of the relay that admits requests, with a clock that stands still but for its waits. */
+import { isDeepStrictEqual } from 'node:util';
+import { expect, vi } from 'vitest';
+import { HttpError } from '../errors/http-error.ts';
+import { createQuota, type QuotaCaller } from './quota.ts';
+import { hourLength, nothingObserved, type QuotaState } from './quota-rule.ts';
+import { activeFor, type Asked, type QuotaStore, type Since } from './quota-store.ts';
 
-interface Row {
-  readonly period: number;
-  readonly taken: number;
-  readonly hour: number;
+interface GrantRow extends Since {
   readonly used: number;
-  readonly before: number;
+  readonly taken: number;
   readonly activeAt: number;
 }
 
+/**
+ * The store in memory, where each call is atomic, like a statement of the database. `quota-store.test.ts` compares it
+ * with the real one.
+ */
 export function quotaModel(): QuotaStore {
-  let state: QuotaState = nothingObserved;
-  let exists = false;
-  const rows = new Map<string, Row>();
+  const states = new Map<string, QuotaState>();
+  const grants = new Map<string, Map<string, GrantRow>>();
+  const read = (key: string) => states.get(key) ?? nothingObserved;
 
-  /** With so many calls more in an hour. */
-  function added(row: Row | undefined, hour: number, calls: number): Row {
-    if (row === undefined)
-      return { period: 0, taken: 0, hour, used: calls, before: 0, activeAt: 0 };
-    if (row.hour === hour) return { ...row, used: row.used + calls };
-    if (row.hour > hour) return row;
-    const before = row.hour > hour - 2 * hourLength ? row.used : 0;
-    return { ...row, hour, used: calls, before };
+  function grantsOf(key: string): Map<string, GrantRow> {
+    const known = grants.get(key) ?? new Map<string, GrantRow>();
+    grants.set(key, known);
+    return known;
   }
 
-  function share(asked: ShareAsked): Share {
-    const { grantId, hour, period, now } = asked;
-    const inHour = [...rows.values()].filter(({ activeAt }) => activeAt > now - hourLength);
-    const groups = inHour.map((row) => {
-      if (row.hour === hour) return { used: row.used, before: row.before, grants: 1 };
-      const follows = row.hour < (hour ?? 0) && row.hour > (hour ?? 0) - 2 * hourLength;
-      return { used: 0, before: follows ? row.used : 0, grants: 1 };
-    });
-    const active = [...rows].filter(([, { activeAt }]) => activeAt > now - activeFor);
-    const inPeriod = active.map(([, row]) => (row.period === (period ?? 0) ? row.taken : 0));
-    return divide(asked, now, {
-      hour: hour === null ? [] : groups,
-      period: {
-        taken: inPeriod.reduce((sum, taken) => sum + taken, 0),
-        active: active.filter(([id]) => id !== grantId).length + 1,
-      },
-    });
+  function add(key: string, since: Since, { grantId, at, calls }: Asked): GrantRow {
+    const [hour, low] = [since.hour ?? 0, since.low];
+    const own = grantsOf(key).get(grantId) ?? { hour, used: 0, low: 0, taken: 0, activeAt: at };
+    let row: GrantRow = { ...own, activeAt: Math.max(at, own.activeAt) };
+    if (own.hour === hour) row = { ...row, used: own.used + calls };
+    if ((own.hour ?? 0) < hour) row = { ...row, hour, used: calls };
+    if (low !== null) row = { ...row, low, taken: own.low === low ? own.taken + 1 : 1 };
+    grantsOf(key).set(grantId, row);
+    return row;
   }
 
   return {
-    read: () => Promise.resolve(state),
-    observe(_key, seen, ahead) {
-      exists = true;
-      const known = state.seen?.at ?? 0;
-      if (known > seen.at && known !== ahead) return Promise.resolve();
-      const { lowSince } = state;
-      const hourSince = hourAfter(state, seen);
-      const goesOn =
-        lowSince !== null && lowSince > seen.at - observationLifetime && lowSince <= seen.at;
-      if (!isLow(seen.limit, seen.remaining)) state = { ...state, seen, hourSince, lowSince: null };
-      else {
-        const begun = seen.at + probeEvery;
-        const stays = goesOn ? state.probeAt : Math.max(state.probeAt, begun);
-        const probeAt = ahead === null ? stays : begun;
-        state = { ...state, seen, hourSince, lowSince: goesOn ? lowSince : seen.at, probeAt };
-      }
-      return Promise.resolve();
+    read: (key) => Promise.resolve(read(key)),
+    replace(key, found, next) {
+      const isAsFound = !states.has(key) || isDeepStrictEqual(read(key), found);
+      if (isAsFound) states.set(key, next);
+      return Promise.resolve(isAsFound);
     },
-    setBlock(_key, found, next) {
-      const { block } = state;
-      const same =
-        !exists ||
-        (block === null || found === null
-          ? block === found
-          : block.at === found.at &&
-            block.until === found.until &&
-            block.strikes === found.strikes);
-      if (same) {
-        exists = true;
-        state = { ...state, block: next };
-      }
-      return Promise.resolve(same);
+    record(key, hour, asked) {
+      const rows = asked.map(
+        (each) => [each.grantId, add(key, { hour, low: null }, each)] as const,
+      );
+      const ofHour = rows.filter(([, row]) => row.hour === hour);
+      return Promise.resolve(new Map(ofHour.map(([id, { used }]) => [id, used])));
     },
-    claimProbe(_key, now, found) {
-      const due = exists && state.probeAt === found;
-      if (due) state = { ...state, probeAt: now + probeEvery };
-      return Promise.resolve(due);
+    groups(key, { hour, low }, now) {
+      const recent = [...grantsOf(key).values()].filter((row) => row.activeAt > now - hourLength);
+      const groups = recent.map((row) => ({
+        used: row.hour === (hour ?? 0) ? row.used : 0,
+        taken: row.low === (low ?? 0) ? row.taken : 0,
+        isActive: row.activeAt > now - activeFor,
+        grants: 1,
+      }));
+      return Promise.resolve(groups);
     },
-    record(_key, hour, grants) {
-      const known = new Map<string, number>();
-      for (const [grantId, { at, calls }] of grants) {
-        const row = added(rows.get(grantId), hour ?? 0, hour === null ? 0 : calls);
-        rows.set(grantId, { ...row, activeAt: Math.max(at, row.activeAt) });
-        if (row.hour === hour) known.set(grantId, row.used);
-      }
-      return Promise.resolve(known);
-    },
-    share: (_key, asked) => Promise.resolve(share(asked)),
-    takeShare(_key, asked) {
-      const { grantId, period, hour, now } = asked;
-      const { by, level } = share(asked);
-      const own = rows.get(grantId);
-      const isOver =
-        by === 'hour'
-          ? own?.hour === (hour ?? 0) && own.used >= level
-          : own?.period === (period ?? 0) && own.taken >= level;
-      if (isOver) return Promise.resolve(false);
-      const row = added(own, hour ?? 0, hour === null ? 0 : 1);
-      const taken = own?.period === period ? own.taken + 1 : 1;
-      rows.set(grantId, { ...row, activeAt: now, ...(period !== null && { period, taken }) });
-      return Promise.resolve(true);
+    take(key, since, grantId, { of, most }, now) {
+      const own = grantsOf(key).get(grantId);
+      const begun = of === 'used' ? 'hour' : 'low';
+      const isOver = own?.[begun] === (since[begun] ?? 0) && own[of] >= most;
+      if (!isOver) add(key, since, { grantId, at: now, calls: 1 });
+      return Promise.resolve(!isOver);
     },
   };
 }
+
+export const quotaHeaders = (remaining: number | string, limit: number | string = 1_000) => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+});
+
+/** @param change replaces parts of the store, which several processes may share */
+export function quotaWorld(
+  scope: 'application' | 'learner' = 'application',
+  change: (row: QuotaStore) => Partial<QuotaStore> = () => ({}),
+) {
+  const row = quotaModel();
+  const clock = { now: 1_800_000_000_000 };
+  const [slept, held]: [number[], string[]] = [[], []];
+  const [seen, warn, error] = [vi.fn(), vi.fn(), vi.fn()];
+  const start = () =>
+    createQuota({
+      store: { ...row, ...change(row) },
+      scope,
+      now: () => clock.now,
+      chance: () => 0.5,
+      sleep: (ms) => {
+        slept.push(ms);
+        clock.now += ms;
+        return Promise.resolve();
+      },
+      events: { quotaSeen: seen, quotaHeld: (reason) => held.push(reason) },
+      log: { warn, error },
+    });
+  const quota = start();
+  const caller = (grantId = 'g', more: Partial<QuotaCaller> = {}): QuotaCaller => ({
+    grantId,
+    background: false,
+    patience: 0,
+    ...more,
+  });
+  return {
+    ...{ quota, start, row, clock, slept, held, seen, warn, error, caller },
+    /** An answer of the service to a request that was sent now. */
+    answer: async (headers: object, status = 200, grantId = 'g', sentAt = clock.now) =>
+      quota.observe(caller(grantId), sentAt, { status, headers: { ...headers } }),
+    /** `true` where it has waited; what the learner is told where it is refused. */
+    asks: async (by: QuotaCaller = caller(), of = quota) => {
+      try {
+        return await of.admit(by);
+      } catch (thrown) {
+        if (!(thrown instanceof HttpError)) throw thrown;
+        const { code, details, retryAfter, message } = thrown;
+        expect([code, message === '']).toEqual(['RESOURCE_EXHAUSTED', false]);
+        return { details, retryAfter };
+      }
+    },
+  };
+}
+
+export const quotaRefusal = (why: string, retryAfter = 90) => ({
+  details: [{ reason: 'quota', why }],
+  retryAfter,
+});

@@ -35,7 +35,7 @@ test('two processes count the calls of the same learners', async () => {
     waiting,
   } = await openThree();
   const callsOf = (order: readonly string[]) =>
-    new Map(order.map((grantId) => [grantId, { at: now, calls: 1 }] as const));
+    order.map((grantId) => ({ grantId, at: now, calls: 1 }));
   const record = ({ database }: OpenDatabase, order: readonly string[]) =>
     createQuotaStore(database).record('application', now, callsOf(order));
   await record(first, names);

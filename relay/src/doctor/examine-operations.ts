@@ -13,7 +13,7 @@ import { examineQuota } from './examine-quota.ts';
 import { attempt, type Report } from './report.ts';
 import { probe, type Probed } from './probe.ts';
 
-interface OperationsParts {
+export interface OperationsParts {
   readonly config: Config;
   readonly tokens: IssuedTokens;
   /** Null: no plan is known, so no cards can be requested. */

@@ -127,7 +127,11 @@ async function examineCredentials(
     ],
     transient:
       answer.status === 404
-        ? ['problem', 'cannot be asked right now', 'INSTANCE_URL is what stands before /oauth/token']
+        ? [
+            'problem',
+            'cannot be asked right now',
+            'INSTANCE_URL is what stands before /oauth/token',
+          ]
         : [
             'warning',
             'cannot be asked right now',

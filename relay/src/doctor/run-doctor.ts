@@ -6,7 +6,7 @@ import { relayPaths } from '@gleaner/shared';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, loadConfig } from '../config/config.ts';
+import { ConfigError, loadConfig } from '../config/config.ts';
 import { readEnvFile } from '../config/env-file.ts';
 import type { Environment } from '../config/secrets.ts';
 import { describeForLog } from '../errors/http-error.ts';
@@ -14,7 +14,7 @@ import { createAsker } from '../process/terminal.ts';
 import { examineConfiguration } from './examine-configuration.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineInstance } from './examine-instance.ts';
-import { examineOperations } from './examine-operations.ts';
+import { examineOperations, type OperationsParts } from './examine-operations.ts';
 import { examinePort } from './examine-port.ts';
 import { examineRegistration } from './examine-registration.ts';
 import { examineRelay } from './examine-relay.ts';
@@ -81,9 +81,7 @@ async function examine(
     loaded = loadConfig({ ...written, ...environment }, false);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    for (const text of error.problems) {
-      report.problem('Configuration', text);
-    }
+    for (const text of error.problems) report.problem('Configuration', text);
     return;
   }
   const { config, warnings } = loaded;
@@ -106,25 +104,22 @@ async function examine(
   }
 }
 
-interface WalkParts {
-  readonly config: Config;
+interface WalkParts extends Omit<OperationsParts, 'tokens' | 'print'> {
   readonly redirectUri: string;
-  readonly planId: string | null;
-  readonly activeLearners: number | null;
-  readonly report: Report;
 }
 
 async function walk(
   { input, output }: DoctorPlace,
-  { config, redirectUri, planId, activeLearners, report }: WalkParts,
+  { redirectUri, ...parts }: WalkParts,
 ): Promise<void> {
+  const { config, report } = parts;
   const print = (line: string): void => void output.write(`${line}\n`);
   print('\nSigning in for real. Afterwards this spends three calls of the quota.');
   const asker = createAsker(input, output);
   await attempt(report, 'Sign-in', async (subject) => {
     const tokens = await trySignIn({ config, redirectUri, asker, print });
     report.ok(subject, 'ends with tokens');
-    await examineOperations({ config, tokens, planId, activeLearners, report, print });
+    await examineOperations({ ...parts, tokens, print });
   }).finally(() => asker.close());
 }
 

@@ -2,17 +2,14 @@
 import type { Database } from '../database/database.ts';
 import { sealedRow, type Sealer, SealError } from '../seal/seal.ts';
 
-export interface SealSample {
-  readonly looked: number;
-  /** Connections that no key of ENCRYPTION_KEYS opens. */
-  readonly unopened: number;
-}
-
 /** Enough to notice a lost key, and few enough not to delay the start. */
 const most = 1_000;
 
-/** @throws the driver's error */
-export async function sampleSeals(database: Database, sealer: Sealer): Promise<SealSample> {
+/**
+ * @returns of how many connections no key of ENCRYPTION_KEYS opens the tokens
+ * @throws the driver's error
+ */
+export async function sampleSeals(database: Database, sealer: Sealer) {
   const rows = await database
     .selectFrom('grants')
     .select(['id', 'sealed_tokens'])

@@ -284,6 +284,7 @@ it.each([
   ['a minute later', null, 60_000],
   ['later, where the relay asks for it', 90_000, 90_000],
   ['no sooner than that, whatever the relay asks for', 5, 60_000],
+  ['no later than in an hour', 7_200_000, 3_600_000],
 ])('a failure that passes is tried again %s', async (_when, retryAfterMs, ms) => {
   await readAnnasList('1');
   await signIn('second');

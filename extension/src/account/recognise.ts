@@ -29,6 +29,8 @@ import { openOutbox } from '../outbox/outbox.ts';
 /** Wakes the background while it could not be found out. */
 const alarmName = 'account';
 const restMs = 60_000;
+/** The service's quota is per hour. */
+const longestRestMs = 3_600_000;
 
 /**
  * The session under its account. Call it under the drain's lock: nothing may be sent before.
@@ -57,7 +59,8 @@ export async function recogniseAccount(): Promise<boolean> {
   } catch (error) {
     void keepError('account: recognise', error);
     const asked = error instanceof RelayError ? error.retryAfterMs : null;
-    void browser.alarms.create(alarmName, { when: Date.now() + Math.max(restMs, asked ?? 0) });
+    const rest = Math.min(longestRestMs, Math.max(restMs, asked ?? 0));
+    void browser.alarms.create(alarmName, { when: Date.now() + rest });
     return false;
   }
 }

@@ -18,7 +18,7 @@ const keptSchema = z.object({
 export type KeptError = z.infer<typeof keptSchema>;
 const listSchema = z.catch(z.array(keptSchema), []);
 
-export const errorsItem = 'errors';
+const errorsItem = 'errors';
 const mostKept = 20;
 const longestMessage = 200;
 const expected = /^(?:RelayError|AbortError)$/u;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Traversal } from './db.ts';
 import { askedOf, dueOf } from './due.ts';
-import { noOrderSeen } from './order.ts';
+import { noOrderSeen, type OrderSeen } from './order.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 0, 1, 12);
@@ -122,7 +122,7 @@ it.each([
 });
 
 /** Calls for a list in four weeks of hourly looks, without new words. */
-function callsInFourWeeks(pages: number, order: Traversal['order']): number {
+function callsInFourWeeks(pages: number, order: OrderSeen): number {
   let calls = 0;
   let seen = read(0, pages, { completeFrom: noon, order });
   for (let now = noon; now < noon + 28 * 24 * hour; now += hour) {

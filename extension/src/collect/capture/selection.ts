@@ -21,7 +21,7 @@ export type FoundSelection =
       readonly end: number;
     };
 
-export interface Selected {
+interface Selected {
   readonly start: Point;
   readonly end: Point;
 }

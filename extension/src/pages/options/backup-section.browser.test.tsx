@@ -57,7 +57,7 @@ it('saves a backup, shows what is in it, and restores it after a question', asyn
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await page.getByRole('button', { name: 'Save a backup' }).click();
-  await expect.element(page.getByText(/in the file gleaner-backup-.*\.json/u)).toBeVisible();
+  await expect.element(page.getByText(/Saved as gleaner-backup-.*\.json/u)).toBeVisible();
   expect(click).toHaveBeenCalledOnce();
   const file = made.mock.calls[0]?.[0] as Blob;
   await outbox.clear('records');

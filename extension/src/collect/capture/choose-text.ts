@@ -33,6 +33,7 @@ function inCapitals(text: string, language: string): string {
   try {
     return text.toLocaleUpperCase(language === '' ? 'und' : language);
   } catch {
+    // The page has a language that is none.
     return text.toUpperCase();
   }
 }

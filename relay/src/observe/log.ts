@@ -15,47 +15,20 @@ export function createLog(
   level: Config['logLevel'],
   destination: DestinationStream = (output ??= createOutput()),
 ): Logger {
-  const options = {
-    level,
-    base: { name },
-    timestamp: createTimestamp(),
-    serializers: { err: describeForLog },
-  };
-  const logger = pino(options, destination);
-  outputs.set(logger, { destination, timestamp: options.timestamp });
-  return logger;
-}
-
-const name = 'gleaner-relay';
-
-interface Output {
-  readonly destination: DestinationStream & { lastLevel?: number };
-  readonly timestamp: () => string;
-}
-
-/** Where a logger writes, for the line that is written without pino. */
-const outputs = new WeakMap<Logger, Output>();
-
-/** ISO 8601 as pino writes it; only its last digits change from line to line. */
-function createTimestamp(): () => string {
-  let second = Number.NaN;
-  let beginning = '';
-  return () => {
-    const now = Date.now();
-    const begun = Math.floor(now / 1000);
-    if (begun !== second) {
-      second = begun;
-      beginning = `,"time":"${new Date(begun * 1000).toISOString().slice(0, 20)}`;
-    }
-    return `${beginning}${String(now - begun * 1000).padStart(3, '0')}Z"`;
-  };
+  return pino(
+    {
+      level,
+      base: { name: 'gleaner-relay' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeForLog },
+    },
+    destination,
+  );
 }
 
 /** One for all loggers of the process, so that their lines stay in order. */
 let output: DestinationStream | undefined;
 
-/** Pino's number. */
-const info = 30;
 /** From this level on (pino's numbers) a line is written before the logger returns. */
 const warning = 40;
 
@@ -119,21 +92,14 @@ export function createRequestLog(
   const known = new Set(
     [...paths, ...extraRoutes.map(({ path }) => path)].flatMap((path) => path.split('/')),
   );
-  const whole = new Map(
-    [...paths, ...extraRoutes.map(({ path }) => path)].map((path) => [path, JSON.stringify(path)]),
-  );
-  const output = outputs.get(logger);
   const nameOf = (segment: string): string => (known.has(segment) ? segment : '*');
   /** A segment that is part of no route may be an id or any text that a client typed. */
-  const routeOf = (url: string): string => {
-    const path = pathOf(url);
-    return whole.has(path) ? path : path.split('/', 10).map(nameOf).join('/');
-  };
-  const described = ({ id, method, url = '', trace, references }: IncomingMessage) => ({
+  const routeOf = (url: string): string => pathOf(url).split('/', 10).map(nameOf).join('/');
+  const named = ({ id, method, url = '', trace }: IncomingMessage) => ({
     req: { id, method, path: routeOf(url) },
     ...(trace && { trace_id: trace.traceId }),
-    ...references,
   });
+  const described = (request: IncomingMessage) => ({ ...named(request), ...request.references });
 
   return {
     begin(request) {
@@ -148,22 +114,9 @@ export function createRequestLog(
       if (request.url === relayPaths.health || request.url === relayPaths.ready) return;
       const responseTime = Math.round(performance.now() - (request.begunAt ?? 0));
       const text = writableFinished ? 'request completed' : 'request aborted';
-      if (status < 500 && output !== undefined) {
-        // The line of nearly every request, as pino writes it; pino takes much longer to make the same text.
-        if (logger.levelVal > info) return;
-        const { id = '', method = '', url = '', trace } = request;
-        const path = whole.get(pathOf(url)) ?? JSON.stringify(routeOf(url));
-        output.destination.lastLevel = info;
-        output.destination.write(
-          `{"level":${info}${output.timestamp()},"name":"${name}",` +
-            `"req":{"id":"${id}","method":"${method}","path":${path}},` +
-            (trace ? `"trace_id":"${trace.traceId}",` : '') +
-            `"res":{"status":${status}},"responseTime":${responseTime},"msg":"${text}"}\n`,
-        );
-        return;
-      }
-      const line = { ...described(request), res: { status }, responseTime };
-      logger[status >= 500 ? 'warn' : 'info'](line, text);
+      const ended = { res: { status }, responseTime };
+      if (status >= 500) logger.warn({ ...described(request), ...ended }, text);
+      else logger.info({ ...named(request), ...ended }, text);
     },
 
     of: (request) => logger.child(described(request)),

@@ -1,4 +1,4 @@
-/** The line of a request is written without pino, and must equal the line that pino would write. */
+/** The line of a request names no id and no text of a client. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createLog, createRequestLog } from './log.ts';
@@ -47,7 +47,7 @@ test.each<[what: string, ended: Ended, path: string]>([
   ],
   ['a trace', { ...word, writableFinished: true, traceparent }, word.url],
   ['a text that a client typed', { ...word, url: '/"\\x', writableFinished: true }, '/*'],
-])('%s: the line is pino’s own', (_what, ended, path) => {
+])('%s: the line names method, path, status and time alone', (_what, ended, path) => {
   const { lines, log, request } = logged('info', ended);
   const { responseTime } = JSON.parse(lines[0] ?? '') as { responseTime: number };
   log.info(

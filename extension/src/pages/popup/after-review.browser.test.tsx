@@ -168,7 +168,7 @@ describe('while the summary is read', () => {
     holdOutbox(gate.promise);
     await reviewAllCards();
     await buttonNamed('Review more').click();
-    await expect.element(page.getByText(/10 answers are being sent/u)).toBeVisible();
+    await expect.element(page.getByText(/Sending 10 answers/u)).toBeVisible();
     expect(service.asked).toEqual([]);
     gate.resolve(undefined);
     await sendAnswers(10);

@@ -110,7 +110,7 @@ test('on SIGTERM the relay is not ready first, finishes requests in flight, and 
   expect(control.words('demo')).toHaveLength(1);
 });
 
-test('a second signal does not wait', async () => {
+test('Ctrl+C is a signal too, and a second signal does not wait', async () => {
   const { relay, learner } = await start();
   await learner.connect();
   instance.current.control.addFault({ operation: 'collectWord', kind: 'latency', ms: 600_000 });
@@ -119,7 +119,7 @@ test('a second signal does not wait', async () => {
     expect(instance.current.control.counters().operations.collectWord.requests).toBe(1);
   });
   const gone = once(relay.child.process, 'exit');
-  relay.child.process.kill('SIGTERM');
+  relay.child.process.kill('SIGINT');
   await eventually(() => {
     expect(relay.log().map(({ msg }) => msg)).toContain('shutting down');
   });

@@ -5,7 +5,7 @@
 import { csrfHeader, idempotencyKeyHeader, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../../shared/src/testing/eventually.ts';
 import { useRelay } from '../../../relay/use-relay.ts';
@@ -100,25 +100,39 @@ describe('a write whose caller has hung up before the relay shuts down', () => {
   });
 });
 
-describe('where a browser keeps a connection for later', () => {
-  const stack = useRelay({ timings });
+describe('where a browser, or what reads the metrics, keeps a connection for later', () => {
+  const stack = useRelay({ timings, environment: { METRICS_PORT: '0' } });
 
   test('one that no request came on is closed at once', async () => {
     const { relay } = stack.current;
-    const { hostname, port } = new URL(relay.boundUrl);
-    const spare = connect(Number(port), hostname);
-    await once(spare, 'connect');
-    // It is answered, so the connection before it was accepted.
-    await fetch(relay.url + relayPaths.health);
-    const ended = once(spare, 'close');
-    spare.resume();
-    await relay.close();
-    await ended;
+    const spares: Socket[] = [];
+    for (const url of [relay.boundUrl, relay.metricsUrl ?? '']) {
+      const { hostname, port } = new URL(url);
+      const spare = connect(Number(port), hostname).resume();
+      await once(spare, 'connect');
+      // It is answered, so the connection before it was accepted.
+      await fetch(url);
+      spares.push(spare);
+    }
+    const closed = relay.close();
+    try {
+      await eventually(() => {
+        expect(spares.map((spare) => spare.closed)).toEqual([true, true]);
+      });
+    } finally {
+      for (const spare of spares) spare.destroy();
+    }
+    await closed;
   });
 });
 
 describe('with a load balancer', () => {
-  const stack = useRelay({ timings, environment: { DRAIN_SECONDS: '2' } });
+  const stack = useRelay({ timings, environment: { DRAIN_SECONDS: '2', IDLE_SECONDS: '77' } });
+
+  test('its connections are kept for IDLE_SECONDS', async () => {
+    const { headers } = await fetch(stack.current.relay.url + relayPaths.health);
+    expect(headers.get('keep-alive')).toBe('timeout=77');
+  });
 
   test('it learns of the shutdown, and requests that it still sends are answered', async () => {
     const { relay } = stack.current;

@@ -7,7 +7,16 @@ import { collectRecord } from '../outbox/testing.ts';
 import { changeSettings } from '../settings/settings.ts';
 import type { PointedAt } from './capture/capture-tab.ts';
 import { collectSelection } from './collect-selection.ts';
-import { click, db, frozen, clickedPage, prepareClicks, toldTo, views } from './testing-clicks.ts';
+import {
+  click,
+  clickedPage,
+  db,
+  frozen,
+  hiding,
+  prepareClicks,
+  toldTo,
+  views,
+} from './testing-clicks.ts';
 import { reportRecord } from './toast/report.ts';
 
 prepareClicks();
@@ -60,6 +69,17 @@ it('reports that the service took a sentence and reset the reviews of its word',
   await eventually(() =>
     expect(toldTo(1).at(-1)).toMatchObject({ status: 'sentence-added', scheduleLost: true }),
   );
+});
+
+it('tells at the button of the tab too where the page hides the toast', async () => {
+  clickedPage.capture = () => Promise.resolve([{ selected: 'word' }]);
+  const badge = vi.spyOn(browser.action, 'setBadgeText');
+  hiding.add(2);
+  await click('word', 1);
+  await click('word', 2);
+  expect(badge.mock.calls.filter(([{ text }]) => text === '+1')).toEqual([
+    [{ tabId: 2, text: '+1' }],
+  ]);
 });
 
 it('reports that the shortcut cannot read a frame of another site', async () => {

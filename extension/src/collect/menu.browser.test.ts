@@ -131,6 +131,14 @@ describe('a click in the menu collects', () => {
     expect(await db.getAll('records')).toMatchObject([{ context: { title } }]);
   });
 
+  it('what the frame of the click knows of it', async () => {
+    const capture = vi.fn(() => Promise.resolve([read('lace')]));
+    clickedPage.capture = capture;
+    click({ selectionText: 'lace', frameId: 7 });
+    await expect.poll(terms).toEqual(['lace']);
+    await expect.poll(() => capture.mock.calls).toEqual([[{ tabId: 1, frameIds: [7] }]]);
+  });
+
   it('the sentence to practise on, on the welcome page', async () => {
     clickedPage.capture = closed;
     click({ selectionText: 'serendipity', pageUrl: '/welcome.html' });

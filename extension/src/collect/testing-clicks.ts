@@ -22,11 +22,14 @@ export interface Frame {
 }
 
 export let db: OutboxDatabase;
-/** The views sent to each tab's toast, and the tabs that never answer. */
+/** The views sent to each tab's toast, the tabs that never answer, and those whose page hides it. */
 export const views: { readonly tabId: number; readonly view: ToastView }[] = [];
 export const frozen = new Set<number>();
+export const hiding = new Set<number>();
 /** What the frames of a page answer to a click. */
-export const clickedPage = { capture: (): Promise<readonly Frame[]> => Promise.resolve([]) };
+export const clickedPage = {
+  capture: (_target?: object): Promise<readonly Frame[]> => Promise.resolve([]),
+};
 
 const captured = ({
   selected,
@@ -65,8 +68,8 @@ Object.assign(browser, {
     setTitle: () => Promise.resolve(),
   },
   scripting: {
-    executeScript: async ({ files }: { readonly files: readonly string[] }) =>
-      files[0] === '/capture.js' ? (await clickedPage.capture()).map(captured) : [],
+    executeScript: async ({ files, target }: { files: readonly string[]; target: object }) =>
+      files[0] === '/capture.js' ? (await clickedPage.capture(target)).map(captured) : [],
   },
 });
 // The messaging library uses the browser's own object.
@@ -80,7 +83,7 @@ Object.assign(globalThis, {
         answer: (answered: object) => void,
       ) => {
         views.push({ tabId, view: data });
-        if (!frozen.has(tabId)) answer({ res: 'seen' });
+        if (!frozen.has(tabId)) answer({ res: hiding.has(tabId) ? 'unseen' : 'seen' });
       },
     },
   },
@@ -105,6 +108,7 @@ export function prepareClicks(): void {
     fakeBrowser.reset();
     views.length = 0;
     frozen.clear();
+    hiding.clear();
     db = await openOutbox();
     await db.clear('records');
   });

@@ -1,4 +1,7 @@
-/** What the background answers to the card of a marked word, and to which frame. */
+/**
+ * What the background answers to the card of a marked word, and to which frame.
+ * @module-tag smoke
+ */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { standInForApis, type Listener } from '../../testing/background-apis.ts';

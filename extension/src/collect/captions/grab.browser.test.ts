@@ -1,4 +1,7 @@
-/** What a strip does while the video goes on and the page draws its captions itself. */
+/**
+ * What a strip does while the video goes on and the page draws its captions itself.
+ * @module-tag smoke
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { withClosedRoot } from '../../../testing/closed-root.ts';
@@ -58,4 +61,11 @@ it('a strip that was closed stays closed while further captions come', async () 
   caption.textContent = 'Spiders travel.';
   await expect.poll(() => shown(roots[1])).toEqual(['Spiders', 'travel']);
   expect(open()).toEqual([roots[1]]);
+});
+
+it('a video that the learner had stopped stays stopped when the strip closes', () => {
+  video.pause();
+  expect(grabber.grab()).toBe('shown');
+  expect(grabber.grab()).toBe('closed');
+  expect(video.paused).toBe(true);
 });

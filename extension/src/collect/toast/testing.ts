@@ -78,7 +78,10 @@ export async function key(name: string): Promise<void> {
 }
 
 /** Waits until the toast has been visible for long enough to accept presses. */
-export async function untilItObeys({ button }: Bench, name = 'Undo'): Promise<void> {
+export async function untilItObeys(
+  { button }: Pick<Bench, 'button'>,
+  name = 'Undo',
+): Promise<void> {
   const disabled = () => button(name).getAttribute('aria-disabled');
   await expect.poll(disabled, { timeout: 10_000 }).toBe('false');
 }

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { storage } from '@wxt-dev/storage';
@@ -112,7 +113,9 @@ it('saves the words of the filtered list unless the learner wants all', async ()
   const rows = (await files[0]?.file.text())?.trimEnd().split('\r\n');
   expect(rows).toHaveLength(12);
   await page.getByRole('radio', { name: 'All 20 words' }).click();
-  await expect.element(page.getByRole('button', { name: 'Export 20 words' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export 20 words' }).click();
+  await expect.element(page.getByText(/^20 words are in the file/u)).toBeVisible();
+  expect((await files[1]?.file.text())?.trimEnd().split('\r\n')).toHaveLength(21);
 });
 
 it('stops at Cancel, saves nothing, and gives the button its focus back', async () => {

@@ -143,6 +143,17 @@ describe('the preview', () => {
     ]);
   });
 
+  it('takes words without a language of their own as the learner says', async () => {
+    await open();
+    await paste('züge\n');
+    await expect.poll(lines).toEqual(['1 · züge · new']);
+    await page.getByLabelText('Language of these words').selectOptions('LANGUAGE_GERMAN');
+    await page.getByRole('button', { name: 'Import 1 word' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
+    const stored = await (await openImports()).getAll('lines');
+    expect(stored).toMatchObject([{ term: 'züge', language: 'LANGUAGE_GERMAN' }]);
+  });
+
   it('is what is imported: a press before it has followed another column does nothing', async () => {
     await open();
     await paste('hauchdünn,gossamer\n');

@@ -1,3 +1,4 @@
+/** @module-tag smoke */
 import { contractVersion } from '@gleaner/shared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,4 +1,7 @@
-/** The key that collects a word, as the settings show it. */
+/**
+ * The key that collects a word, as the settings show it.
+ * @module-tag smoke
+ */
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -81,6 +81,8 @@ it('filters by language, mastery and tag, sorts, and keeps it all in the address
   await choice('Language').selectOptions('');
   await choice('Tag').selectOptions('novel');
   await expect.poll(terms).toEqual(['serendipity']);
+  const exported = page.getByRole('link', { name: 'Export these words' });
+  await expect.element(exported).toHaveAttribute('href', `/export.html${location.search}`);
   await choice('Tag').selectOptions('');
   await choice('Mastery').selectOptions('1');
   await expect.poll(terms).toEqual(['gossamer']);

@@ -40,6 +40,8 @@ it('gives the token of the next page', () => {
 
 it.each([
   ['the longest list of books', { a: [{ id: 'x' }], b: [{ id: 'y' }, { id: 'z' }] }, ['y', 'z']],
+  ['the list of books by its name', { a: [{ id: 'x' }, { id: 'y' }], books: [{ id: 'z' }] }, ['z']],
+  ['no book without an id', { code: [{ iD: ' ' }], list: [{ id: 'x' }] }, ['x']],
   ['a list that is deep', { a: { b: { c: { d: { e: [{ id: 'x' }] } } } } }, ['x']],
   ['none that is deeper', { a: { b: { c: { d: { e: { f: [{ id: 'x' }] } } } } } }, []],
   ['a list that is written as text', JSON.stringify([{ id: 'x' }]), ['x']],

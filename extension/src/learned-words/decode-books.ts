@@ -11,6 +11,11 @@ export interface DecodedBooks {
   readonly nextPageToken: string;
 }
 
+interface List {
+  /** Of its field; empty for the whole answer. */
+  readonly name: string;
+  readonly items: readonly unknown[];
+}
 type Fields = ReadonlyMap<string, unknown>;
 
 const deepest = 4;
@@ -30,20 +35,24 @@ const wrappers = ['wordbook', 'book', 'node', 'data'];
 /** @param answer the parsed JSON of the answer */
 export function decodeBooks(answer: unknown): DecodedBooks {
   const body = unquoted(answer);
-  const [items = []] = listsIn(body, 0)
-    .map((list) => list.slice(0, mostBooks).flatMap((item) => bookIn(item) ?? []))
-    .sort((a, b) => b.length - a.length);
-  const books = new Map(items.map((book) => [book.id, book]));
+  const [best] = listsIn(body)
+    .map(({ name, items }) => ({
+      isNamed: /books?$/iu.test(name),
+      found: items.slice(0, mostBooks).flatMap((item) => bookIn(item) ?? []),
+    }))
+    .filter(({ found }) => found.length > 0)
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.found.length - a.found.length);
+  const books = new Map(best?.found.map((book) => [book.id, book]));
   const token = rawText(pick(fieldsOf(body) ?? new Map(), ['nextpagetoken', 'nexttoken']));
   return { books: [...books.values()], nextPageToken: token };
 }
 
 /** Lists that may hold books: not those within an item. */
-function listsIn(value: unknown, depth: number): readonly (readonly unknown[])[] {
+function listsIn(value: unknown, name = '', depth = 0): readonly List[] {
   const content = unquoted(value);
-  if (Array.isArray(content)) return [content as readonly unknown[]];
+  if (Array.isArray(content)) return [{ name, items: content as readonly unknown[] }];
   if (!isObject(content) || depth > deepest) return [];
-  return Object.values(content).flatMap((one) => listsIn(one, depth + 1));
+  return Object.entries(content).flatMap(([key, one]) => listsIn(one, key, depth + 1));
 }
 
 function bookIn(item: unknown): WordBook | null {
@@ -51,7 +60,7 @@ function bookIn(item: unknown): WordBook | null {
   if (!outer) return null;
   const inner = wrappers.map((name) => fieldsOf(unquoted(outer.get(name)))).find(Boolean);
   const fields = inner ?? outer;
-  const id = rawText(pick(fields, idNames));
+  const id = rawText(pick(fields, idNames)).trim();
   if (id === '') return null;
   const name = cardText(pick(fields, nameNames)).replaceAll(/\s+/gu, ' ').trim();
   const listed = wordNames.map((one) => unquoted(fields.get(one))).find(Array.isArray);

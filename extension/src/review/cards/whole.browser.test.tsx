@@ -113,7 +113,7 @@ describe('for screen readers', () => {
   it.each([
     [cards.choice, ['B'], 'Correct answer: good luck in finding things'],
     [cards['multiple-choice'], ['a', 'c'], 'Correct answer: mournful; dismal'],
-    [cards.spelling, ['goose'], 'You wrotegooseIt isgossamer'],
+    [cards.spelling, ['goose'], 'You wrotegooseCorrect answergossamer'],
     [cards['fill-blanks'], ['blank1:w1'], 'By pure serendipity he found the missing letters'],
     [typedBlanks, ['blank1:went', 'blank2:has'], 'She goes to school and has lunch there.'],
     [cards.arrange, ['o1'], 'Old friends meet again'],

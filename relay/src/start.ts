@@ -1,4 +1,5 @@
 /** From an environment to a running relay: used by main.ts, the tests and the tour. */
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { loadConfig } from './config/config.ts';
@@ -10,7 +11,6 @@ import { explainDatabase } from './database/trouble.ts';
 import { sampleSeals } from './grants/sample-seals.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './config/timings.ts';
 import { describeForLog } from './errors/http-error.ts';
-import { randomOfReserve } from './seal/random.ts';
 import { createSealer } from './seal/seal.ts';
 import { type RelayEvents, silentEvents } from './observe/events.ts';
 import { createLog } from './observe/log.ts';
@@ -50,7 +50,7 @@ export async function startRelay(
   const { config, warnings } = loadConfig(environment);
   const log = overrides.log ?? createLog(config.logLevel);
   for (const { text, advice } of warnings) log.warn({ advice }, text);
-  const random = overrides.random ?? randomOfReserve;
+  const random = overrides.random ?? randomBytes;
   const idle = config.idleSeconds * 1000;
   const timings = { ...defaultTimings, idle, ...overrides.timings };
 

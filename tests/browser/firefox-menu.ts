@@ -78,7 +78,7 @@ export async function chooseInMenu(firefox: Firefox, browserWindow = 'window'): 
     firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'open'`),
   );
   await firefox.evaluateChrome(`() => {
-    const item = [...${menu}.children].find((each) => /^(?:Collect|Read the caption)/u.test(each.label ?? ''));
+    const item = [...${menu}.children].find((each) => /^Collect/u.test(each.label ?? ''));
     ${menu}.activateItem(item);
   }`);
   // Else the next choice may be made in this menu, for what was selected before.

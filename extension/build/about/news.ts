@@ -29,11 +29,12 @@ function sectionOf(markdown: string, title: string): readonly string[] | null {
     .map((entry) => plain(entry.split(/^#/mu)[0] ?? ''));
 }
 
+/** What is new. What was mended before a release was never broken for a learner. */
 function unreleased(): readonly string[] {
   const files = readdirSync(path.join(root, '.changeset')).filter((name) => name.endsWith('.md'));
   return files.flatMap((name) => {
     const [, of = '', text = ''] = read('.changeset', name).split(/^---$/mu);
-    return of.includes('@gleaner/extension') ? [plain(text)] : [];
+    return /'@gleaner\/extension': (?:minor|major)/u.test(of) ? [plain(text)] : [];
   });
 }
 

@@ -3,7 +3,7 @@
  * delete (interface.md section 1). Answers never go to another account.
  */
 import { i18n } from '#i18n';
-import { numberText } from '../ui/format.ts';
+import { numberText } from '../ui/number-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { askToSend } from '../ask-to-send.ts';

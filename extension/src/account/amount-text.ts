@@ -1,6 +1,6 @@
 /** The number of words and answers, as whole sentences: other languages inflect the words between. */
 import { i18n } from '#i18n';
-import { numberText } from '../ui/format.ts';
+import { numberText } from '../ui/number-text.ts';
 
 export interface Amount {
   readonly words: number;

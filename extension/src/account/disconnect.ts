@@ -2,9 +2,10 @@
  * Ends the connection, with or without deleting what Gleaner stores here (security-checklist.md S30). The learner's
  * choice is stored first, so that a restarted worker carries it out after a crash.
  */
+import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import { forgetAccount, forgetEverything } from './forget.ts';
-import { intendedDeletion } from './watch-forgotten.ts';
+import { forgettingItem } from './watch-forgotten.ts';
 import { releaseSites } from '../settings/sites/site-access.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -27,6 +28,12 @@ const intentSchema = z.object({
   grant: z.optional(z.nullable(z.string())),
 });
 type Intent = z.infer<typeof intentSchema>;
+
+/** Validated on read: in Firefox a script in a page can write here. */
+const intendedDeletion = storage.defineItem<unknown>(`local:${forgettingItem}`, {
+  version: 1,
+  fallback: null,
+});
 
 const patienceMs = 5_000;
 

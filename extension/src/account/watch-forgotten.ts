@@ -1,22 +1,19 @@
 /** Tells every open part of Gleaner that the data it shows is deleted, or was (security-checklist.md S30). */
-import { storage } from '@wxt-dev/storage';
+import { browser } from 'wxt/browser';
 
-/**
- * What is being deleted, stored before the deletion begins. Validated on read: in Firefox a script in a page can
- * write here.
- */
-export const intendedDeletion = storage.defineItem<unknown>('local:forgetting', {
-  version: 1,
-  fallback: null,
-});
+/** In `storage.local`: what is being deleted, stored before the deletion begins. */
+export const forgettingItem = 'forgetting';
 
 /** @returns whether a deletion has begun, or waits for the background to start, since this page was opened */
 export async function followDeletion(): Promise<() => boolean> {
   let hasBegun = false;
-  intendedDeletion.watch((intent) => {
-    hasBegun ||= intent !== null;
+  const look = (intent: unknown): void => {
+    hasBegun ||= (intent ?? null) !== null;
+  };
+  browser.storage.local.onChanged.addListener(({ [forgettingItem]: change }) => {
+    look(change?.newValue);
   });
-  hasBegun ||= (await intendedDeletion.getValue()) !== null;
+  look((await browser.storage.local.get(forgettingItem))[forgettingItem]);
   return () => hasBegun;
 }
 

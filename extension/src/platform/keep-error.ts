@@ -1,39 +1,10 @@
-/**
- * The last errors that nothing expected, kept on this device until the diagnosis shows them. A failed call is expected:
- * it has a reason of its own.
- */
-import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
+/** Errors that nothing expected, wherever they come. */
 
-const keptSchema = z.object({
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-  /** Of Gleaner. */
-  version: z.string(),
-  /** Which part of Gleaner. */
-  place: z.string(),
-  name: z.string(),
-  message: z.string(),
-});
-export type KeptError = z.infer<typeof keptSchema>;
-const listSchema = z.catch(z.array(keptSchema), []);
-
-const errorsItem = 'errors';
-const mostKept = 20;
-const longestMessage = 200;
-const expected = /^(?:RelayError|AbortError)$/u;
-
-/** Never throws, and need not be awaited. */
+/** Never throws, and need not be awaited. What it needs is loaded when there is an error. */
 export async function keepError(place: string, error: unknown): Promise<void> {
-  const { name, message } = error instanceof Error ? error : { name: typeof error, message: '' };
-  if (expected.test(name)) return;
-  const { version } = browser.runtime.getManifest();
-  const kept = { at: Date.now(), version, place, name, message: withoutWords(message) };
   try {
-    await navigator.locks.request('gleaner-errors', async () => {
-      const list = [...(await keptErrors()), kept].slice(-mostKept);
-      await browser.storage.local.set({ [errorsItem]: list });
-    });
+    const { storeError } = await import('./kept-errors.ts');
+    await storeError(place, error);
   } catch {
     // A full disk keeps no error either.
   }
@@ -44,22 +15,8 @@ export function keptAt(place: string): (error: unknown) => undefined {
   return (error) => void keepError(place, error);
 }
 
-/** The oldest first. */
-export async function keptErrors(): Promise<readonly KeptError[]> {
-  const { [errorsItem]: stored } = await browser.storage.local.get(errorsItem);
-  return z.parse(listSchema, stored);
-}
-
 /** Keeps what no part of this context has caught. */
 export function keepUncaught(place: string): void {
   self.addEventListener('error', ({ error }) => void keepError(place, error));
   self.addEventListener('unhandledrejection', ({ reason }) => void keepError(place, reason));
-}
-
-/** A message may quote what was read: a learner's word, or an address. */
-function withoutWords(message: string): string {
-  return message
-    .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/\S+/giu, '…')
-    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|«[^»]*»/gu, '…')
-    .slice(0, longestMessage);
 }

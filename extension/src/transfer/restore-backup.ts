@@ -81,11 +81,14 @@ async function restoreSentences(backup: Backup, connection: string): Promise<voi
       ),
     );
     for (const one of backup.sentences) {
-      const name = nameOf(foldTerm(one.term), one.sentence);
+      const foldedTerm = foldTerm(one.term);
+      const name = nameOf(foldedTerm, one.sentence);
       if (seen.has(name)) continue;
       seen.add(name);
       const { language: code, pageLanguage: language } = one;
-      await transaction.put(keptSentence({ ...one, code, language }, connection));
+      const forms = one.forms.map(foldTerm);
+      const kept = { ...one, foldedTerm, forms, code, language };
+      await transaction.put(keptSentence(kept, connection));
     }
   });
 }

@@ -22,10 +22,6 @@ function kept<F>(formats: Map<string, F>, locale: string, options: object, make:
   return format;
 }
 
-export function numberText(value: number): string {
-  return numberFormat().format(value);
-}
-
 /** "A, B, and C". */
 export function listText(parts: readonly string[]): string {
   return new Intl.ListFormat(i18n.t('ui.locale')).format(parts);

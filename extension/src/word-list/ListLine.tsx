@@ -8,7 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { scopeText } from '../ui/scope-text.ts';
 import type { ListState } from './use-progress.ts';
-import { longDate, numberText, timeOfDay } from '../ui/format.ts';
+import { longDate, timeOfDay } from '../ui/format.ts';
+import { numberText } from '../ui/number-text.ts';
 
 interface ListLineProps {
   readonly list: ListState | null;

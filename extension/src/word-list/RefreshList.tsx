@@ -6,7 +6,8 @@ import type { Refreshed } from '../learned-words/keep-index.ts';
 import { sendMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ListState } from './use-progress.ts';
-import { timeOfDay, numberText } from '../ui/format.ts';
+import { timeOfDay } from '../ui/format.ts';
+import { numberText } from '../ui/number-text.ts';
 
 type State = { readonly kind: 'ready' | 'running' } | Refreshed;
 

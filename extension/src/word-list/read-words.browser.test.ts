@@ -253,6 +253,7 @@ it('sets a restored sentence apart as long as the list does not have its word', 
   const kept = {
     term,
     met,
+    foldedTerm: term,
     forms: [],
     sentence,
     title,

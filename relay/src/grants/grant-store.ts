@@ -20,8 +20,6 @@ import { sealedRow, type Sealer } from '../seal/seal.ts';
 
 export interface GrantStore {
   find(id: string): Promise<Grant | null>;
-  /** The result of {@link open}, where it is cached. */
-  opened?(grant: Grant): Tokens | undefined;
   /** @throws SealError when the row's ciphertext does not open */
   open(grant: Grant): Promise<Tokens>;
   /** Stores the tokens of a sign-in. */
@@ -61,11 +59,6 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
     sizeCalculation: ({ sealed }) => 4 * sealed.length + 256,
   });
 
-  const atHand = (grant: Grant): Tokens | undefined => {
-    const hit = opened.get(grant.id);
-    return hit?.sealed === grant.sealedTokens ? hit.tokens : undefined;
-  };
-
   const findOne = prepared(database, (value: { id: string }) =>
     database.selectFrom('grants').select(grantColumns).where('id', '=', value.id),
   );
@@ -94,12 +87,10 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
       return row === undefined ? null : toGrant(row);
     },
 
-    opened: atHand,
-
     async open(grant) {
-      const known = atHand(grant);
-      if (known !== undefined) return known;
       const { id, sealedTokens: sealed } = grant;
+      const known = opened.get(id);
+      if (known?.sealed === sealed) return known.tokens;
       const tokens = tokensSchema.parse(await sealer.open(sealed, sealedRow.grant(id)));
       opened.set(id, { sealed, tokens });
       return tokens;

@@ -21,20 +21,6 @@ describe('without another process', () => {
     expect([world.pauses, world.spent]).toEqual([[], []]);
   });
 
-  const open = { opened: () => ({ accessToken: 'a1', refreshToken: 'r1' }) };
-  const atHand = { accessToken: 'a1', version: 1, delayed: false };
-  test.each([
-    ['lasts', {}, open, atHand],
-    ['lasts and is sealed', {}, { opened: () => undefined }, null],
-    ['lasts, where no store keeps it open', {}, {}, null],
-    ['is in its margin', inMargin, open, null],
-    ['has ended', ended, open, null],
-    ['belongs to a connection that has ended', { alive: false }, open, null],
-  ])('a token is at hand, or is not, where it %s', (_when, change, store, got) => {
-    const { refresher, read } = process(change, store);
-    expect(refresher.atHand(read())).toEqual(got);
-  });
-
   test.each([
     ['that has ended', ended, null],
     ['that the service refused', {}, 1],

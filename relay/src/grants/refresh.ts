@@ -9,7 +9,7 @@ import { TokenError } from './token-failure.ts';
 import type { Random } from '../config/timings.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Grant } from './grant.ts';
-import { nextRefreshStep, nextSearchStep, type Search } from './lease.ts';
+import { nextSearchStep, type Search } from './lease.ts';
 import { createRefreshOnce, type RefreshOnceParts } from './refresh-once.ts';
 import { SealError } from '../seal/seal.ts';
 
@@ -22,8 +22,6 @@ interface AccessToken {
 }
 
 export interface Refresher {
-  /** The token if it is there without waiting, as it mostly is; else null. */
-  atHand(grant: Grant): AccessToken | null;
   /**
    * @param grant as it was read with the request's session
    * @param refusedVersion of the access token that the service answered 401 to, or null
@@ -142,14 +140,6 @@ export function createRefresher(parts: RefresherParts): Refresher {
   }
 
   return {
-    atHand(grant) {
-      const need = { refusedVersion: null, ...needAt(now()) };
-      if (nextRefreshStep(grant, need) !== 'use') return null;
-      const tokens = grants.opened?.(grant);
-      if (tokens === undefined) return null;
-      return { accessToken: tokens.accessToken, version: grant.version, delayed: false };
-    },
-
     accessToken: fetchToken,
 
     async keepAlive(grant) {

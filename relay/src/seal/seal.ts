@@ -7,11 +7,11 @@ import {
   createDecipheriv,
   createHmac,
   hkdfSync,
+  randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
 import { z } from 'zod';
 import type { EncryptionKey } from '../config/values.ts';
-import { randomOfReserve } from './random.ts';
 
 /** Names of the rows that hold ciphertext; each is sealed into its ciphertext. */
 export const sealedRow = {
@@ -125,7 +125,7 @@ const gcm = { iv: 12, tag: 16 } as const;
  */
 function encrypt(key: Uint8Array, header: Header, plaintext: string): string {
   const encodedHeader = Buffer.from(JSON.stringify(header)).toString('base64url');
-  const iv = randomOfReserve(gcm.iv);
+  const iv = randomBytes(gcm.iv);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: gcm.tag });
   cipher.setAAD(Buffer.from(encodedHeader, 'ascii'));
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);

@@ -88,33 +88,23 @@ test('an import that version 1 left half done goes on to its end', async ({
   expect(terms).toContain('five');
 });
 
-/** Puts a record of an earlier version, of the connected learner and their plan, into the review's database. */
-async function putIntoReview(
-  desk: Page,
-  fixture: string,
-  change: object,
-  place: { readonly store: string; readonly key: 'session' | 'connection and plan' },
-): Promise<void> {
+/** Puts a batch of an earlier version, of the connected learner and their plan, into the review's database. */
+async function putBatch(desk: Page, fixture: string, change: object): Promise<void> {
   const file = new URL(`../../../extension/testing/stored/${fixture}.json`, import.meta.url);
   const record = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...change };
-  await desk.evaluate(
-    async ({ record: stored, place: { store, key } }) => {
-      const { session } = await chrome.storage.local.get<{ session: { connection: string } }>(
-        'session',
-      );
-      const { connection } = session;
-      const opening = indexedDB.open('gleaner-review');
-      await new Promise((resolve) => opening.addEventListener('success', resolve));
-      const writing = opening.result.transaction(store, 'readwrite');
-      const { planId } = stored as unknown as { planId: string };
-      writing
-        .objectStore(store)
-        .put({ ...stored, connection }, key === 'session' ? key : [connection, planId]);
-      await new Promise((resolve) => writing.addEventListener('complete', resolve));
-      opening.result.close();
-    },
-    { record, place },
-  );
+  await desk.evaluate(async (stored) => {
+    const { session } = await chrome.storage.local.get<{ session: { connection: string } }>(
+      'session',
+    );
+    const { connection } = session;
+    const opening = indexedDB.open('gleaner-review');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const writing = opening.result.transaction('batches', 'readwrite');
+    const { planId } = stored as unknown as { planId: string };
+    writing.objectStore('batches').put({ ...stored, connection }, [connection, planId]);
+    await new Promise((resolve) => writing.addEventListener('complete', resolve));
+    opening.result.close();
+  }, record);
 }
 
 test('cards that version 2 kept for a review without a network are answered in this one', async ({
@@ -125,25 +115,11 @@ test('cards that version 2 kept for a review without a network are answered in t
   await connected.close();
   const desk = await gleaner.openPage(outboxPage);
   const own = { planId: stack.planId, dealtAt: Date.now() };
-  await putIntoReview(desk, 'batch-2', own, { store: 'batches', key: 'connection and plan' });
+  await putBatch(desk, 'batch-2', own);
   await stack.relay.stop();
   const popup = await gleaner.openPage('popup.html');
   await startButton(popup).click();
   await expect(popup.locator('[data-card="c1"]')).toContainText('gossamer');
   await popup.getByRole('button', { name: 'Show answer' }).click();
   await expect(popup.locator('[data-card="c1"]')).toContainText('thin cloth');
-});
-
-test('a review that version 1 left in the middle of a card goes on there, with the typed letters', async ({
-  connected,
-  gleaner,
-  stack,
-}) => {
-  await connected.close();
-  const desk = await gleaner.openPage(outboxPage);
-  const own = { planId: stack.planId };
-  await putIntoReview(desk, 'session-1', own, { store: 'current', key: 'session' });
-  const popup = await gleaner.openPage('popup.html');
-  await expect(popup.locator('[data-card="c2"]')).toBeVisible();
-  await expect(popup.getByRole('textbox')).toHaveValue('gossa');
 });

@@ -1,5 +1,4 @@
 /** Sentences that are kept on this device, each as a settled record that is shown with its word. */
-import { foldTerm } from '../../text/fold.ts';
 import {
   outboxRecordVersion,
   type CollectRecord,
@@ -11,6 +10,8 @@ interface KeptSentence extends FurtherSentence {
   readonly term: string;
   /** As it stood on the page. */
   readonly met: string;
+  /** Folded, as are the forms. */
+  readonly foldedTerm: string;
   readonly forms: readonly string[];
   /** The service's code. */
   readonly code?: string | undefined;
@@ -18,9 +19,8 @@ interface KeptSentence extends FurtherSentence {
 
 /** It is never sent. */
 export function keptSentence(one: KeptSentence, connection: string | null): CollectRecord {
-  const { term, met, forms, code, sentence, title, url, language, metAt } = one;
+  const { term, met, foldedTerm, forms, code, sentence, title, url, language, metAt } = one;
   const id = crypto.randomUUID();
-  const foldedTerm = foldTerm(term);
   return {
     version: outboxRecordVersion,
     kind: 'collect',
@@ -39,7 +39,7 @@ export function keptSentence(one: KeptSentence, connection: string | null): Coll
     spec: { term, ...(code !== undefined && { language: code }) },
     met,
     foldedTerm,
-    forms: [...new Set([foldedTerm, ...forms.map(foldTerm)])],
+    forms: [...new Set([foldedTerm, ...forms])],
     context: { sentence, title, url, language },
   };
 }
@@ -48,7 +48,7 @@ export function keptSentence(one: KeptSentence, connection: string | null): Coll
 export function storedParts(record: OutboxRecord): readonly OutboxRecord[] {
   if (record.kind !== 'collect' || record.state !== 'sent' || !record.more) return [record];
   const { more, ...settled } = record;
-  const { spec, met, forms, connection } = record;
-  const word = { term: spec.term, code: spec.language, met, forms };
+  const { spec, met, foldedTerm, forms, connection } = record;
+  const word = { term: spec.term, code: spec.language, met, foldedTerm, forms };
   return [settled, ...more.map((one) => keptSentence({ ...one, ...word }, connection))];
 }

@@ -21,7 +21,7 @@ import { useExport } from './use-export.ts';
 import { WhichWords } from './WhichWords.tsx';
 import '../../ui/styles/page.css';
 import './export.css';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 export function ExportPage({
   read: { words, failed },

@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 interface ProgressProps {
   readonly written: number;

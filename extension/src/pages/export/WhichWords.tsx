@@ -9,7 +9,7 @@ import { shownText } from '../../text/invisible.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 const ownBooks = { key: ['own-books'], read: async () => readBooks(await currentConnection()) };
 

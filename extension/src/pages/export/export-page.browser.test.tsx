@@ -114,7 +114,7 @@ it('saves the words of the filtered list unless the learner wants all', async ()
   expect(rows).toHaveLength(12);
   await page.getByRole('radio', { name: 'All 20 words' }).click();
   await page.getByRole('button', { name: 'Export 20 words' }).click();
-  await expect.element(page.getByText(/^20 words are in the file/u)).toBeVisible();
+  await expect.element(page.getByText(/^Saved 20 words to/u)).toBeVisible();
   expect((await files[1]?.file.text())?.trimEnd().split('\r\n')).toHaveLength(21);
 });
 

@@ -19,7 +19,8 @@ import { Word } from '../../ui/Word.tsx';
 import { splitAt, withColumn, withHeading } from './as-said.ts';
 import { languageCodeOf } from './language-code-of.ts';
 import { PreviewRows } from './PreviewRows.tsx';
-import { listText, numberText } from '../../ui/format.ts';
+import { listText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 interface PreviewListProps {
   readonly table: Table;

@@ -20,7 +20,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useStored } from '../../ui/use-stored.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { Word } from '../../ui/Word.tsx';
-import { listText, numberText } from '../../ui/format.ts';
+import { listText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 const watches = [watchImport];
 

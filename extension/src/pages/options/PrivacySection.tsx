@@ -18,7 +18,8 @@ import { Section } from './Section.tsx';
 import type { Unsent } from '../../account/unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 import { MediaHosts } from './MediaHosts.tsx';
-import { numberText, sizeText } from '../../ui/format.ts';
+import { sizeText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export function PrivacySection({

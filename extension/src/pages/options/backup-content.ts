@@ -1,7 +1,7 @@
 /** What is in a backup, one line a subject; subjects without content are left out. */
 import { i18n } from '#i18n';
 import type { Backup } from '../../transfer/backup-file.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 export function backupLines(backup: Backup): readonly string[] {
   const { plans, days, answers, sentences, known } = backup;

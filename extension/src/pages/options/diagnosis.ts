@@ -8,7 +8,7 @@ import { hasAgreed } from '../../relay-client/consent.ts';
 import { mayReachRelay } from '../../relay-client/access.ts';
 import { relayAge } from '../../relay-client/relay-age.ts';
 import { lastSession } from '../../relay-client/session.ts';
-import { keptErrors, type KeptError } from '../../platform/keep-error.ts';
+import { keptErrors, type KeptError } from '../../platform/kept-errors.ts';
 import { countKept } from './kept.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';

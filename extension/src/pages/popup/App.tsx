@@ -1,6 +1,6 @@
 /** Chooses the screen of the popup: a card in progress comes before all others. */
 import { i18n } from '#i18n';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import type { RelaySession } from '@gleaner/shared';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RelayError } from '../../relay-client/relay-error.ts';

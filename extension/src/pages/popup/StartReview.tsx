@@ -3,7 +3,7 @@
  * device, or from the service's own counts. If nothing is due, there is no start button.
  */
 import { i18n } from '#i18n';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { lazy, Suspense, useId, useRef } from 'react';
 import { NothingDue } from '../../review/deal/NothingDue.tsx';
 import { AnswersOnTheirWay } from '../../review/deal/answers-on-their-way.ts';

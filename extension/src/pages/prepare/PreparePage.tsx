@@ -17,7 +17,7 @@ import type { PageText } from '../../transfer/prepare/page-text.ts';
 import { prepareWords } from '../../transfer/prepare/prepare-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageNav } from '../../ui/PageNav.tsx';
 import { useStored } from '../../ui/use-stored.ts';

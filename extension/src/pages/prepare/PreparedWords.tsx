@@ -7,7 +7,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { shownText } from '../../text/invisible.ts';
 import type { PageWord } from '../../transfer/prepare/find-words.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { Word } from '../../ui/Word.tsx';
 
 const rowHeight = 64;

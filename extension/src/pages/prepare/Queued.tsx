@@ -1,6 +1,6 @@
 /** What was chosen waits to be sent. While none of it is on its way, one button takes all of it back. */
 import { i18n } from '#i18n';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isImportUntouched, type ImportProgress } from '../../transfer/import/job.ts';

@@ -7,7 +7,7 @@ import { Figure } from './Figure.tsx';
 import { daysIn, parts, type Span, type Unit } from './period.ts';
 import { growthOf } from './sum-words.ts';
 import { axisText, spanText } from './text.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 const mostDays = 100;
 const mostDaysInWeeks = 800;

@@ -5,7 +5,8 @@ import { kindName } from '../../review/history/kind-name.ts';
 import { Figure } from './Figure.tsx';
 import type { Span } from './period.ts';
 import { kindsOf } from './sum-reviews.ts';
-import { percentText, numberText } from '../../ui/format.ts';
+import { percentText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 interface KindsProps {
   readonly days: readonly DayRecord[];

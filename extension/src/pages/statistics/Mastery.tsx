@@ -5,7 +5,7 @@ import { Columns } from './Columns.tsx';
 import { Figure } from './Figure.tsx';
 import { masteryOf, type Levels } from './sum-words.ts';
 import { rangeText } from './text.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 export function MasteryFigure({ words }: { readonly words: readonly WordEntry[] }) {
   const title = i18n.t('statistics.mastery.title');

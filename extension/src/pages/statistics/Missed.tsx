@@ -4,7 +4,7 @@ import { shownText } from '../../text/invisible.ts';
 import { everything, writeFilter } from '../../word-list/filter.ts';
 import { Figure } from './Figure.tsx';
 import type { MissCount } from './sum-reviews.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { Word } from '../../ui/Word.tsx';
 
 const mostShown = 8;

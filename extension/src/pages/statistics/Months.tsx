@@ -10,7 +10,8 @@ import { Figure } from './Figure.tsx';
 import { firstOfMonth, type Span } from './period.ts';
 import { totalsOf } from './sum-reviews.ts';
 import './months.css';
-import { dayText, numberText } from '../../ui/format.ts';
+import { dayText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 const monthsShown = 3;
 const shades = 4;

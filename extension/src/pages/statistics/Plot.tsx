@@ -5,7 +5,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { CSSProperties, ReactNode } from 'react';
 import './plot.css';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 export interface PlotLabel {
   /** From 0 at the beginning of the line to 1 at its end. */

@@ -6,7 +6,8 @@ import { Figure } from './Figure.tsx';
 import { daysIn, firstOfMonth, parts, type Span } from './period.ts';
 import { totalsOf } from './sum-reviews.ts';
 import { spanText, timeText } from './text.ts';
-import { dayText, numberFormat, numberText } from '../../ui/format.ts';
+import { dayText, numberFormat } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 const mostDaysInWeeks = 400;
 /** As many as stand beside each other in a narrow window. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { WordEntry } from '../../word-list/entry.ts';
 import type { Languages } from './use-languages.ts';
 import { collectApart } from './collect-apart.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 import { Word } from '../../ui/Word.tsx';
 import { keepError } from '../../platform/keep-error.ts';

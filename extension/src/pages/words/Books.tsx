@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { WordBook } from '../../learned-words/stored-books.ts';
 import { shownText } from '../../text/invisible.ts';
 import { Button } from '../../ui/Button.tsx';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 interface BooksProps {
   readonly books: readonly WordBook[];

@@ -9,7 +9,7 @@ import { dotsOf, mostDots } from '../../text/mastery-dots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onEscape } from '../../ui/escape.ts';
 import type { Languages } from './use-languages.ts';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 interface FilterBarProps {
   readonly filter: WordFilter;

@@ -5,7 +5,7 @@ import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { WordFilter } from '../../word-list/filter.ts';
 import { WordList } from '../../word-list/WordList.tsx';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface UnsentProps {

@@ -22,7 +22,8 @@ import type { Languages } from './use-languages.ts';
 import { Mastery } from './Mastery.tsx';
 import { OwnSentences } from './OwnSentences.tsx';
 import './word-detail.css';
-import { longDate, shortDate, numberText } from '../../ui/format.ts';
+import { longDate, shortDate } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface WordDetailProps {

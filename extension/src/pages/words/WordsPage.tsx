@@ -32,7 +32,7 @@ import { isUnread, useProgress, type ListState } from '../../word-list/use-progr
 import { useOnline } from '../../ui/use-online.ts';
 import '../../ui/styles/page.css';
 import './words-page.css';
-import { numberText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { watchWords, type WordsRead } from '../../word-list/watch-words.ts';
 import type { OutboxDatabase } from '../../outbox/outbox.ts';
 

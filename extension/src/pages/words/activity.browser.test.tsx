@@ -105,7 +105,7 @@ describe('each state has its text', () => {
     [
       'in doubt',
       collectRecord('a', { state: 'unconfirmed', reason: 'unconfirmed' }),
-      /not confirmed.*may not have arrived/su,
+      /not confirmed.*may have failed/su,
     ],
     [
       'an answer of unknown outcome',

@@ -15,6 +15,7 @@ const restored = (term = 'gossamer') =>
     {
       term,
       met: term,
+      foldedTerm: term,
       forms: [],
       code: 'LANGUAGE_ENGLISH',
       sentence,

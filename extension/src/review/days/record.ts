@@ -4,7 +4,7 @@
  * a window that closes between two, still counts each first answer exactly once.
  */
 import type { CardKind } from '@gleaner/shared';
-import type { Upgrades } from '../session/session-upgrades.ts';
+import type { Upgrades } from '../../platform/upgrades.ts';
 
 export const historyVersion = 3;
 

@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import type { DayRecord } from '../days/record.ts';
 import { lastWeeks, levelOf } from '../days/streak.ts';
 import { firstWeekday, weekdayName } from './weekdays.ts';
-import { dayText, numberText } from '../../ui/format.ts';
+import { dayText } from '../../ui/format.ts';
+import { numberText } from '../../ui/number-text.ts';
 
 /** How many weeks are shown at first, and how many more each time. */
 const weeksShown = 5;

@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
   batchVersion,
-  planUpgrades,
-  planVersion,
-  upgraded,
   type StoredBatch,
   type StoredListing,
   type StoredPlan,
@@ -176,23 +173,5 @@ describe('what is due of a plan', () => {
     expect(due('exam', [listing(at)])).toBeNull();
     expect(due('daily', [])).toBeNull();
     expect(due('daily', [{ ...listing(at), connection: 'other' }])).toBeNull();
-  });
-});
-
-describe('plans that version 1 stored', () => {
-  const old = { version: 1, id: 'mine', name: 'Mine', addedAt: 5 };
-  const plan = upgraded<StoredPlan>(old, planVersion, planUpgrades);
-  const stored = plan ? [plan] : [];
-
-  it('belong to any connection until their own is known', () => {
-    expect(plansOf('any', [], known(stored, []))).toMatchObject([{ id: 'mine', name: 'Mine' }]);
-    const adopted = after(stored, renamePlan(book(stored), 'mine', 'Ours'));
-    expect(adopted).toMatchObject([{ connection, id: 'mine', name: 'Ours', addedAt: 5 }]);
-  });
-
-  it('have no name of the learner’s when that was the id', () => {
-    expect(upgraded<StoredPlan>({ ...old, name: 'mine' }, planVersion, planUpgrades)?.name).toBe(
-      null,
-    );
   });
 });

@@ -2,7 +2,7 @@
  * The review database, `gleaner-review` in IndexedDB (docs/architecture.md, "An answer"). Data of a
  * connection has the connection in its key, so that two accounts never see each other's.
  */
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { createOpener, openDatabase, type DatabaseOptions } from '../../platform/database.ts';
 import type { AnsweredRow, DayRecord } from '../days/record.ts';
 import type { ReviewSession } from '../session/session.ts';
@@ -47,30 +47,6 @@ export type ReviewDatabase = IDBPDatabase<ReviewSchema>;
 const databaseName = 'gleaner-review';
 const databaseVersion = 3;
 
-type Upgrade = IDBPTransaction<ReviewSchema, StoreNames<ReviewSchema>[], 'versionchange'>;
-
-async function upgradeFrom(version: number, db: ReviewDatabase, upgrade: Upgrade): Promise<void> {
-  const log = db.createObjectStore('log');
-  log.createIndex('word', ['owner', 'term']);
-  log.createIndex('at', ['owner', 'at']);
-  if (version >= 2) return;
-  const plans = version < 1 ? [] : await upgrade.objectStore('plans').getAll();
-  const batches = version < 1 ? [] : await upgrade.objectStore('batches').getAll();
-  if (version >= 1) {
-    db.deleteObjectStore('plans');
-    db.deleteObjectStore('batches');
-  } else db.createObjectStore('current');
-  for (const name of ['plans', 'batches', 'listings', 'fences', 'answered', 'days'] as const)
-    db.createObjectStore(name);
-  // Version 1 separated neither by connection, and stored the connection only for batches.
-  await Promise.all([
-    ...plans.map((plan) => upgrade.objectStore('plans').put(plan, ['', plan.id])),
-    ...batches.map((batch) =>
-      upgrade.objectStore('batches').put(batch, [ownerKey(batch.connection), batch.planId]),
-    ),
-  ]);
-}
-
 /** IndexedDB does not accept null in a key. */
 export function ownerKey(connection: string | null): string {
   return connection ?? '';
@@ -79,9 +55,21 @@ export function ownerKey(connection: string | null): string {
 const options: Omit<DatabaseOptions<ReviewSchema>, 'onClosed'> = {
   name: databaseName,
   version: databaseVersion,
-  upgrade(db, oldVersion, _newVersion, transaction) {
-    // The aborted opening fails with its own error.
-    upgradeFrom(oldVersion, db, transaction).catch(() => transaction.abort());
+  upgrade(db, oldVersion) {
+    const log = db.createObjectStore('log');
+    log.createIndex('word', ['owner', 'term']);
+    log.createIndex('at', ['owner', 'at']);
+    if (oldVersion > 0) return;
+    const names = [
+      'plans',
+      'batches',
+      'listings',
+      'current',
+      'fences',
+      'answered',
+      'days',
+    ] as const;
+    for (const name of names) db.createObjectStore(name);
   },
 };
 

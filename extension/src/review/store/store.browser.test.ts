@@ -2,7 +2,6 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import batchOfVersion2 from '../../../testing/stored/batch-2.json' with { type: 'json' };
-import storedByVersion1 from '../../../testing/stored/session-1.json' with { type: 'json' };
 import { historyVersion, type AnsweredRow } from '../days/record.ts';
 import { readDays } from '../history/read-history.ts';
 import type { HistoryChange } from '../days/record.ts';
@@ -87,18 +86,6 @@ it('gives a session its own draft, and none of another session', async () => {
   expect((await store.load()).session).toEqual(drafted(session.id));
   expect(transactions).toHaveBeenCalledOnce();
   transactions.mockRestore();
-});
-
-it('reads a session that version 1 stored', async () => {
-  const db = await openDB('gleaner-review');
-  await db.put('current', storedByVersion1, 'session');
-  db.close();
-  expect((await store.load()).session).toMatchObject({
-    version: 4,
-    queue: [1, 0],
-    draft: { text: 'gossa', placed: [] },
-    last: null,
-  });
 });
 
 it('reads a batch of version 2, which does not know how many cards were requested', async () => {
@@ -203,32 +190,6 @@ describe('the history', () => {
       },
       { day: '2026-01-02', answered: 1, right: 1 },
     ]);
-  });
-});
-
-it('includes the data of version 1 of the database', async () => {
-  store.close();
-  await deleteDB('gleaner-review');
-  const old = await openDB('gleaner-review', 1, {
-    upgrade(db) {
-      db.createObjectStore('plans', { keyPath: 'id' });
-      db.createObjectStore('batches', { keyPath: 'planId' });
-      db.createObjectStore('current');
-    },
-  });
-  await old.put('plans', { version: 1, id: 'daily', name: 'Daily', addedAt: 3 });
-  await old.put('batches', {
-    ...{ version: 1, planId: 'daily', connection: 'grant', cards: [], dealtAt: 4 },
-  });
-  await old.put('current', storedByVersion1, 'session');
-  await old.put('current', { version: 1, planId: 'daily', count: 20 }, 'choice');
-  old.close();
-  store = await openReviewStore();
-  expect(await store.load()).toMatchObject({
-    session: { version: 4 },
-    plans: [{ version: 2, id: 'daily', name: 'Daily', connection: null, added: true }],
-    batches: [{ version: 3, planId: 'daily', connection: 'grant', stats: null, limit: null }],
-    choice: { count: 20 },
   });
 });
 

@@ -12,7 +12,6 @@ import {
 } from './db.ts';
 import type { HistoryChange } from '../days/record.ts';
 import { Overtaken } from './overtaken.ts';
-import { sessionUpgrades } from '../session/session-upgrades.ts';
 import { sessionVersion, type ReviewSession } from '../session/session.ts';
 import {
   batchUpgrades,
@@ -20,7 +19,6 @@ import {
   choiceVersion,
   draftVersion,
   listingVersion,
-  planUpgrades,
   planVersion,
   soundVersion,
   upgraded,
@@ -132,14 +130,14 @@ async function load(db: ReviewDatabase): Promise<ReviewSnapshot> {
   ]);
   return {
     plans: plans
-      .flatMap((plan) => upgraded<StoredPlan>(plan, planVersion, planUpgrades) ?? [])
+      .flatMap((plan) => upgraded<StoredPlan>(plan, planVersion) ?? [])
       .sort((a, b) => a.addedAt - b.addedAt),
     batches: batches.flatMap(
       (batch) => upgraded<StoredBatch>(batch, batchVersion, batchUpgrades) ?? [],
     ),
     listings: listings.flatMap((one) => upgraded<StoredListing>(one, listingVersion) ?? []),
     session: withDraft(
-      upgraded<ReviewSession>(session, sessionVersion, sessionUpgrades),
+      upgraded<ReviewSession>(session, sessionVersion),
       upgraded<StoredDraft>(draft, draftVersion),
     ),
     choice: upgraded<StoredChoice>(choice, choiceVersion),

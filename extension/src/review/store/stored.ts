@@ -3,8 +3,8 @@
  * A record is upgraded when it is read; one of a newer Gleaner is ignored.
  */
 import type { DeckStats, Flashcard } from '@gleaner/shared';
+import type { Upgrades } from '../../platform/upgrades.ts';
 import type { Draft } from '../session/session.ts';
-import type { Upgrades } from '../session/session-upgrades.ts';
 
 export const planVersion = 2;
 export const batchVersion = 3;
@@ -117,19 +117,7 @@ export interface StoredListing {
   readonly listedAt: number;
 }
 
-export const planUpgrades: Upgrades = {
-  // Version 2 separates plans by connection, and the learner's name from the service's.
-  1: (stored) => {
-    const { id, name, addedAt } = stored as { id: string; name: string; addedAt: number };
-    return {
-      ...{ version: 2, connection: null, id, name: name === id ? null : name, added: true },
-      ...{ addedAt, place: null, hidden: false, gone: false },
-    };
-  },
-};
-
 export const batchUpgrades: Upgrades = {
-  1: (stored) => ({ ...stored, version: 2, stats: null }),
   // Version 3 knows whether the service returned all its cards.
   2: (stored) => ({
     ...stored,

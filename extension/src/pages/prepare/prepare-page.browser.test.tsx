@@ -204,7 +204,7 @@ describe('the words of a page', () => {
     await expect.element(box('Katze')).toBeVisible();
     await expect.element(box('gossamer')).not.toBeChecked();
     await expect
-      .element(page.getByRole('button', { name: /^Collect 0/u }))
+      .element(page.getByRole('button', { name: /^Choose words/u }))
       .toHaveAttribute('aria-disabled', 'true');
   });
 

@@ -65,9 +65,11 @@ function Diagnosis({ outbox }: { readonly outbox: OutboxDatabase }) {
   });
   return (
     <>
-      <CopyReport name={i18n.t('about.diagnosis')} report={() => data ?? ''}>
-        {i18n.t('about.copyDiagnosis')}
-      </CopyReport>
+      <div className="row">
+        <CopyReport name={i18n.t('about.diagnosis')} report={() => data ?? ''}>
+          {i18n.t('about.copyDiagnosis')}
+        </CopyReport>
+      </div>
       <p className="quiet small">{i18n.t('about.diagnosisNote')}</p>
     </>
   );
